@@ -1,0 +1,33 @@
+"""What can go wrong, each kind with a name; every message says what to do."""
+
+
+class LabError(ValueError):
+    """Anything the kit refuses; the message names the thing and what to do."""
+
+
+class DataError(LabError):
+    """A file or table that cannot be read right, or a data set that does not add up."""
+
+
+class SettingError(LabError):
+    """A setting that does not exist or has a value it cannot take."""
+
+
+class IllegalChoice(LabError):
+    """An answer that is not among the options of the decision asked."""
+
+
+class BotError(LabError):
+    """A bot that broke down or answered what it may not."""
+
+
+class RecordError(LabError):
+    """A saved game or code that does not fit this version, book or data."""
+
+
+class LedgerError(LabError):
+    """A payment that is not allowed: too much, not whole, or from nobody."""
+
+
+class PositionError(LabError):
+    """A space, seat or place that does not exist."""

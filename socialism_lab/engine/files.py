@@ -1,0 +1,224 @@
+"""The one module that reads and writes files: tables as CSV, and games as text.
+
+A table is read as spreadsheet programs save it, or refused with a sentence that names file, line,
+column and what to do (`columns.py` says what a cell may be). A text is saved whole or not at all.
+"""
+
+import csv
+import io
+import math
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from socialism_lab.engine.columns import Column
+from socialism_lab.engine.errors import DataError
+
+QUOTE = "put quotation marks round a text with commas"
+LARGEST = 5_000_000
+HOW_TO_SAVE = "save it again as 'CSV UTF-8'"
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd\ufeff]")
+NOT_WESTERN = re.compile(
+    "[^\\W\\d_][‚„ˆ˜ƒ†‡]"  # a DOS or Mac letter, seen as a mark in the middle of a word
+    "|[^\\W\\d_][“”•¡-©«-´¶¸¹»-¿][^\\W\\d_]"
+    "|[a-zà-ÿ][ŠŒŽŸ]|[£¥][^\\W\\d_]|[À-ÿ]{3}"  # Central European, Cyrillic or Greek
+)
+FORMULA = tuple("=+-@\t\r＝＋－＠")
+RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+
+
+def data_folder() -> Path:
+    """Where the kit's data sets are: inside an installed package, or beside it in a clone.
+
+    Raises DataError if they are in neither place."""
+    package = Path(__file__).resolve().parents[1]
+    for folder in (package / "datasets", package.parent / "datasets"):
+        if folder.is_dir():
+            return folder
+    raise DataError(f"the datasets folder is missing beside {package}; install the kit again")
+
+
+def read_table(source: str | os.PathLike[str], columns: Mapping[str, Column]) -> list[dict]:
+    """The rows of a CSV as dicts, with their line in the file under the key "line".
+
+    `source` is a path, or the bare name of a data set such as "fund_board". Comma, semicolon or
+    tab; UTF-8, UTF-16 with its mark, or Western Windows (cp1252). Raises DataError."""
+    bare = isinstance(source, str) and re.fullmatch(r"\w+", source)
+    path = data_folder() / f"{source}.csv" if bare else Path(source)
+    lines = _split(_decoded(read_bytes(path), path.name), columns, path.name)
+    start, header = next(lines, (1, []))
+    names = _header(header, columns, f"{path.name}, line {start}")
+    rows = [_row(cells, names, columns, path.name, line) for line, cells in lines]
+    if not rows:
+        raise DataError(f"{path.name} has no rows under its header; add some and save it again")
+    return rows
+
+
+def _decoded(raw: bytes, name: str) -> str:
+    """The text of a file; bytes that could mean two things are refused."""
+    if raw.startswith(WORKBOOKS):
+        raise DataError(f"{name} is a workbook, not a CSV; open it and {HOW_TO_SAVE}")
+    before = b""
+    for code in [code for mark, code in BOMS if raw.startswith(mark)] or ("utf-8", "cp1252"):
+        try:
+            content = raw.decode(code)
+        except UnicodeDecodeError as wrong:
+            before = raw[: wrong.start]
+            continue
+        doubt = NOT_TEXT.search(content) or (code == "cp1252" and NOT_WESTERN.search(content))
+        if not doubt:
+            return content
+        before = content[: doubt.start()].encode("utf-8")
+    line = len(re.findall(rb"\r\n?|\n", before)) + 1
+    raise DataError(f"{name}, line {line}: letters in a code that is not known; {HOW_TO_SAVE}")
+
+
+def _split(content: str, columns: Mapping, name: str) -> Iterator[tuple[int, list[str]]]:
+    """Line number and stripped cells of each row; a leading `sep=;` line is obeyed."""
+    told = re.match(r"sep=([,;\t])[\r\n]", content)
+    mark = told[1] if told else _delimiter(content, columns)
+    reader = csv.reader(io.StringIO(content, newline=""), delimiter=mark, strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            if any(map(str.strip, cells)) and not (told and line == 1):
+                yield line, [cell.strip() for cell in cells]
+            line = reader.line_num + 1
+    except csv.Error as wrong:
+        raise DataError(
+            f"{name}, line {line}: quotation marks do not match ({wrong}); close each one, "
+            "and write one inside a cell twice"
+        ) from None
+
+
+def _delimiter(content: str, columns: Mapping) -> str:
+    """The mark that splits the first line into the most columns that are known."""
+    first = content.lstrip("\r\n").splitlines()[:1] or [""]
+
+    def known(mark: str) -> int:
+        return sum(cell.strip(' "').casefold() in columns for cell in first[0].split(mark))
+
+    return max(",;\t", key=known)
+
+
+def _header(cells: list[str], columns: Mapping[str, Column], where: str) -> list[str]:
+    names = [cell.casefold() for cell in cells]
+    needed = [name for name, column in columns.items() if column.required]
+    strange = [name for name in names if name and name not in columns]
+    wrong = [f"column '{n}' is not known; rename or delete it" for n in strange]
+    wrong += [f"column '{n}' is there twice; keep one" for n in columns if names.count(n) > 1]
+    wrong += [f"column '{n}' is missing; add it" for n in needed if n not in names]
+    if wrong:
+        raise DataError(f"{where}: {wrong[0]}; the columns are: {', '.join(columns)}")
+    return names
+
+
+def _row(cells: list, names: list, columns: Mapping[str, Column], file: str, line: int) -> dict:
+    found = dict.fromkeys(columns, "")
+    for place, cell in enumerate(cells):
+        name = names[place] if place < len(names) else ""
+        if name:
+            found[name] = cell
+        elif cell:
+            where = f"{file}, line {line}, column {place + 1}"
+            raise DataError(f"{where}: '{cell}' has no heading; name the column or {QUOTE}")
+    row: dict[str, Any] = {"line": line}
+    for name, column in columns.items():
+        row[name] = _cell(found[name], column, f"{file}, line {line}, column {name}")
+    return row
+
+
+def _cell(cell: str, column: Column, where: str) -> Any:
+    if not cell and not column.required:
+        return column.default
+    if not cell:
+        raise DataError(f"{where}: the cell is empty; fill it in")
+    try:
+        return column.parse(cell)
+    except DataError as wrong:
+        raise DataError(f"{where}: {wrong}") from None
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """What is in a file. Raises DataError if it is missing, too large or not to be read."""
+    path = Path(path).expanduser()
+    try:
+        if path.stat().st_size > LARGEST:
+            raise DataError(f"{path.name} is larger than {LARGEST} bytes; is it the right file?")
+        return path.read_bytes()
+    except OSError as wrong:
+        raise DataError(f"{path} cannot be read ({wrong.strerror}); check its name") from None
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The text of a file, such as a saved game. Raises DataError."""
+    return _decoded(read_bytes(path), Path(path).name)
+
+
+def save_text(path: str | os.PathLike[str], content: str, exclusive: bool = False) -> Path:
+    """Save a text whole or not at all; with `exclusive`, never over a file that is there.
+
+    Raises DataError."""
+    path = Path(path).expanduser()
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if exclusive:
+            path.open("xb").close()
+        with draft.open("xb") as file:
+            file.write(content.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except FileExistsError:
+        raise DataError(f"{path} is there already; choose another name or folder") from None
+    except OSError as wrong:
+        draft.unlink(missing_ok=True)
+        raise DataError(f"{path} cannot be saved ({wrong.strerror}); choose another") from None
+    return path
+
+
+def saves_folder() -> Path:
+    """Where games are saved: SOCIALISM_LAB_SAVES, or saved_games in the current folder."""
+    return Path(os.environ.get("SOCIALISM_LAB_SAVES") or "saved_games").expanduser()
+
+
+def safe_name(name: str) -> str:
+    """A file name that every system takes, made from any text; at most 60 characters.
+
+    Different texts can give one name: save with `exclusive`, or look inside first."""
+    kept = re.sub(r"[^\w.-]+", "_", name).strip("._")[:60].rstrip("._")
+    while len(kept.encode()) > 200:
+        kept = kept[:-1]
+    return f"_{kept}" if not kept or RESERVED.fullmatch(kept) else kept
+
+
+def write_table(
+    path: str | os.PathLike[str], rows: Iterable[Mapping], columns: Sequence[str]
+) -> Path:
+    """Save rows as a CSV that every spreadsheet program opens. Raises DataError."""
+    return save_text(path, "\ufeff" + table_text(rows, columns))
+
+
+def table_text(rows: Iterable[Mapping], columns: Sequence[str]) -> str:
+    """Rows as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe.
+
+    Raises DataError for a number that is not one (NaN or infinite)."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(map(_plain, columns))
+    for row in rows:
+        writer.writerow(_plain(row[name]) for name in columns)
+    return out.getvalue()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise DataError(f"{value} is no number; give None to leave the cell empty")
+    if isinstance(value, str) and value.lstrip(" \n").startswith(FORMULA):
+        return f"'{value}"
+    return value

@@ -1,0 +1,107 @@
+"""A rulebook is a record of functions.
+
+The common header is all that the driver, the simulation and the panel know. Each game adds a
+frozen dataclass of its own whose further fields are its rules, by name; `replace(BOOK, rule=...)`
+makes another society. A rule that may ask is a generator function; its field is listed in `ASKS`,
+and a plain function put in its place is wrapped, so that `nothing` works there too.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+from .errors import SettingError
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A named option of a game: default, what is allowed (a tuple or a range), what it means."""
+
+    default: Any
+    allowed: tuple | range
+    doc: str
+    rule: str = ""
+
+    def check(self, name: str, value: Any) -> Any:
+        """The value itself. Raises SettingError, saying what is allowed."""
+        if type(value) is not type(self.default) or value not in self.allowed:
+            allowed = self.allowed
+            words = (
+                f"a whole number from {allowed[0]} to {allowed[-1]}"
+                if isinstance(allowed, range)
+                else "one of " + ", ".join(map(repr, allowed))
+            )
+            raise SettingError(f"{name}: {value!r} is not allowed; choose {words} ({self.doc})")
+        return value
+
+
+ROUND_LIMIT = Setting(400, range(1, 4001), "rounds after which a game ends as unfinished")
+
+
+def nothing(game: Any, *about: Any) -> None:
+    """A rule that does nothing: put it in a book to take a rule out."""
+
+
+def as_asking(rule: Callable) -> Callable:
+    """The rule as a generator function, whether it asks or not."""
+    if inspect.isgeneratorfunction(rule):
+        return rule
+
+    @functools.wraps(rule)
+    def asking(*about: Any) -> Any:
+        result = rule(*about)
+        return result
+        yield
+
+    return asking
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook:
+    """What every game's book has; see the fields' comments."""
+
+    name: str  # "community_fund"
+    title: str  # what people call it
+    version: int  # raised when the same choices would lead elsewhere
+    seats: range  # allowed numbers of players
+    purse: str  # the common purse's name
+    settings: Mapping[str, Setting]
+    rules: frozenset[str]  # the rule ids an entry may carry while this book is in force
+    hidden: frozenset[str]  # kinds of decision made unseen by the others
+    open_kinds: frozenset[str]  # kinds of decision at which interjections may come in
+    interjections: Mapping[str, Callable]  # name -> generator function (game, seat, *args)
+    load: Callable  # (board=path or None, cards=...) -> the game's data, checked
+    new_state: Callable  # (book, data, settings, names, luck) -> State
+    place: Callable  # (game, position: dict) -> None: start from a described position
+    set_up: Callable  # asks; (game): everything before the first turn
+    turn: Callable  # asks; (game, seat): one whole turn
+    standing: Callable  # (game) -> one dict a seat: cash, wealth, score, and the game's own
+    series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
+
+    ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            rule = getattr(self, field.name)
+            if field.name in self.ASKS:
+                object.__setattr__(self, field.name, as_asking(rule))
+            elif inspect.isgeneratorfunction(rule):
+                raise SettingError(
+                    f"{self.name}: the rule {field.name} may not ask (take the yield out)"
+                )
+
+    def choose_settings(self, chosen: Mapping[str, Any]) -> SimpleNamespace:
+        """All settings with the chosen ones checked. Raises SettingError naming the setting."""
+        for name in chosen:
+            if name not in self.settings:
+                known = ", ".join(sorted(self.settings))
+                raise SettingError(f"{name} is no setting of {self.title}; there are: {known}")
+        return SimpleNamespace(**{
+            name: setting.check(name, chosen.get(name, setting.default))
+            for name, setting in self.settings.items()
+        })

@@ -1,0 +1,73 @@
+"""A decision as data, and the ending that leaves a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .errors import IllegalChoice
+
+Option = int | str
+
+
+class Decision:
+    """A question put to one seat by one rule.
+
+    `options` is a tuple of names, or a range where any amount in it is legal. A rule may give a
+    function `(game, decision) -> options` instead: the driver calls it, and calls it again after
+    an interjection (a deal, a played card), so that the question is always about the state now.
+    `about` is the thing asked about (a space, a card, an amount), or None.
+    """
+
+    __slots__ = ("about", "find", "kind", "options", "rule", "seat")
+
+    def __init__(self, rule: str, seat: int, kind: str, options: Any, about: Any = None):
+        self.rule = rule
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.about = about
+        self.find: Callable | None = None
+
+    def refresh(self, game: Any) -> tuple | range:
+        """Work out the options from the state as it is now."""
+        if self.find is None:
+            if type(self.options) is tuple or type(self.options) is range:
+                return self.options
+            self.find = self.options
+        self.options = self.find(game, self)
+        return self.options
+
+    def check(self, answer: object) -> None:
+        """Raise IllegalChoice, naming what is allowed, unless the answer is one of the options."""
+        if type(answer) not in (int, str) or answer not in self.options:
+            raise IllegalChoice(f"{self.kind}: {answer!r} is not allowed; choose {self.allowed()}")
+
+    def allowed(self) -> str:
+        """The options in words."""
+        options = self.options
+        if isinstance(options, range):
+            step = f" in steps of {options.step}" if options.step != 1 else ""
+            return f"a whole number from {options[0]} to {options[-1]}{step}"
+        return "one of " + ", ".join(repr(option) for option in options)
+
+    def __repr__(self) -> str:
+        return f"Decision({self.rule!r}, seat {self.seat}, {self.kind!r}, {self.options!r})"
+
+
+class Result(NamedTuple):
+    """How a game ended: the ending's name, the winning seats, and when."""
+
+    ending: str
+    winners: tuple[int, ...]
+    turn: int
+    round: int
+
+
+class GameOver(Exception):
+    """Raised by the rule that ends the game."""
+
+    def __init__(self, ending: str, winners: tuple[int, ...] = ()):
+        super().__init__(ending)
+        self.ending = ending
+        self.winners = winners

@@ -1,0 +1,230 @@
+"""The driver a lesson holds: people and bots at one table, undo, consequences, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from .book import Rulebook
+from .decisions import Decision, Option, Result
+from .errors import BotError, IllegalChoice, SettingError
+from .ledger import Entry
+from .luck import LuckDrawn
+from .run import Event, Run, Start, ask_bot, bot_name
+
+Player = str | Callable
+
+
+class Game:
+    """A game that can be played, undone, saved and looked into.
+
+    `players` are names (people) and bots, in the order of play. Everything else that a game
+    starts from is a parameter: `seed`, scripted `dice` and `decks`, a described `position`,
+    the teacher's own `board` and `cards`, and the book's settings by name.
+    Raises SettingError or PositionError, naming what is wrong and what is allowed.
+    """
+
+    def __init__(
+        self,
+        book: Rulebook,
+        players: Sequence[Player],
+        seed: int = 1848,
+        *,
+        dice: Sequence = (),
+        decks: Mapping | None = None,
+        position: Mapping | None = None,
+        files: Mapping[str, Any] | None = None,
+        **settings: Any,
+    ):
+        if len(players) not in book.seats:
+            low, high = book.seats[0], book.seats[-1]
+            raise SettingError(
+                f"players: {book.title} takes {low} to {high} players, not {len(players)}"
+            )
+        self.files = {name: path for name, path in (files or {}).items() if path is not None}
+        self.bots: list[Callable | None] = [None if isinstance(p, str) else p for p in players]
+        start = Start(
+            seed,
+            unique_names(players),
+            dict(settings),
+            tuple(tuple(roll) for roll in dice),
+            {name: tuple(cards) for name, cards in (decks or {}).items()},
+            dict(position or {}),
+        )
+        self.book = book
+        self.hands = [(0, seat, tag(bot)) for seat, bot in enumerate(self.bots)]
+        self.prediction = ""
+        self._run = Run(book, book.load(**self.files), start)
+        self._flow()
+
+    # -- looking ----------------------------------------------------------------------------
+    @property
+    def state(self) -> Any:
+        """What lies on the table now."""
+        return self._run.state
+
+    @property
+    def start(self) -> Start:
+        """What the game began with."""
+        return self._run.start
+
+    @property
+    def events(self) -> list[Event]:
+        """Every answer and interjection so far."""
+        return self._run.events
+
+    @property
+    def path(self) -> list[dict]:
+        """The book's series, one row after every turn (row 0: the set-up)."""
+        return self._run.path
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that waits for an answer, or None when the game is over."""
+        return self._run.decision
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._run.over
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended: ending, winning seats, turn, round. None while it runs."""
+        return self.state.result
+
+    @property
+    def ledger(self) -> list[Entry]:
+        """Every movement of money so far."""
+        return self.state.ledger.entries
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self.state.names
+
+    # -- playing ----------------------------------------------------------------------------
+    def choose(self, option: Option) -> Game:
+        """Answer the pending decision. Raises IllegalChoice, with nothing changed."""
+        return self._guarded(lambda: self._run.choose(option))
+
+    def interject(self, name: str, seat: int | str, *args: Any) -> Game:
+        """Do something between questions (a deal, a kept card). Raises IllegalChoice."""
+        number = self.seat_of(seat)
+        return self._guarded(lambda: self._run.interject(name, number, args))
+
+    def step(self) -> bool:
+        """Let a bot answer the pending decision; False when a person must, or it is over."""
+        decision = self.decision
+        if decision is None or self.bots[decision.seat] is None:
+            return False
+        answer = ask_bot(self.bots[decision.seat], self.state, decision)
+        self.choose(answer)
+        return True
+
+    def play(self, turns: int | None = None) -> Game:
+        """Bots on, until a person must decide, `turns` more have begun, or the game is over.
+
+        Raises BotError if a bot answers wrongly, or has changed the game it was shown.
+        """
+        last = None if turns is None else self.state.turn + turns
+        while (last is None or self.state.turn < last) and self.step():
+            pass
+        if self.over and any(self.bots):
+            self.check_bots()
+        return self
+
+    def hand(self, seat: int | str, bot: Callable | None) -> Game:
+        """Hand a seat to a bot, or (None) back to a person."""
+        number = self.seat_of(seat)
+        self.bots[number] = bot
+        self.hands.append((len(self.events), number, tag(bot)))
+        return self
+
+    def undo(self) -> Game:
+        """Take back the last thing a person did, and all that followed from it."""
+        events = self.events
+        count = next((i for i in reversed(range(len(events))) if self.by_person(i)), None)
+        if count is None:
+            raise IllegalChoice("there is nothing to take back")
+        self.hands = [hand for hand in self.hands if hand[0] <= count]
+        self._run = self._run.again(count)
+        return self
+
+    # -- looking ahead and back ---------------------------------------------------------------
+    def consequence(self, option: Option) -> list[Entry]:
+        """The money that answering `option` would move, up to the next dice, card or question."""
+        run = self._run.again()
+        before = len(run.state.ledger.rows)
+        run.state.luck.sealed = True
+        with suppress(LuckDrawn):
+            run.choose(option)
+        return run.state.ledger.since(before)
+
+    def check_bots(self) -> None:
+        """Replay every choice without the bots. Raises BotError if the state differs."""
+        if self._run.again().state.digest() != self.state.digest():
+            names = sorted({bot_name(bot) for bot in self.bots if bot})
+            raise BotError(f"a bot has changed the game it was shown: {', '.join(names)}")
+
+    def by_person(self, number: int) -> bool:
+        """Whether event `number` was a person's."""
+        seat = self.events[number].seat
+        return [bot for at, who, bot in self.hands if who == seat and at <= number][-1] == ""
+
+    def seat_of(self, who: int | str) -> int:
+        """The seat's number, from a number or a name. Raises IllegalChoice if there is none."""
+        if isinstance(who, str) and who in self.names:
+            return self.names.index(who)
+        if type(who) is int and who in range(len(self.names)):
+            return who
+        raise IllegalChoice(f"{who!r} does not play here; there are {', '.join(self.names)}")
+
+    # -- inside -----------------------------------------------------------------------------
+    def _guarded(self, act: Callable[[], None]) -> Game:
+        """Do it; if a rule fails or is interrupted half way, go back to where it was."""
+        count = len(self.events)
+        try:
+            act()
+            self._flow()
+        except BaseException:
+            self._run = self._run.again(count)
+            raise
+        return self
+
+    def _flow(self) -> None:
+        """Begin turns until somebody is asked, letting bots propose before theirs."""
+        run = self._run
+        while run.between:
+            seat = run.state.upnext
+            offer = getattr(self.bots[seat], "propose", None)
+            if any(event.between and event.turn == run.state.turn for event in run.events[-40:]):
+                offer = None  # one proposal a turn
+            proposal = offer(run.state, seat) if offer else None
+            if proposal is not None:
+                run.interject(proposal[0], seat, proposal[1])
+                if not run.between:
+                    return
+            run.next_turn()
+
+
+def tag(bot: Callable | None) -> str:
+    """What a record says of who holds a seat: "" for a person, else the bot as it prints."""
+    return "" if bot is None else getattr(bot, "tag", None) or bot_name(bot)
+
+
+def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
+    """Names by seat; bots of one kind are numbered. Raises SettingError for a bad name."""
+    kinds = [p if isinstance(p, str) else bot_name(p) for p in players]
+    names = []
+    for seat, (player, kind) in enumerate(zip(players, kinds, strict=True)):
+        name = kind.strip()
+        if not isinstance(player, str) and kinds.count(kind) > 1:
+            name = f"{kind} {kinds[: seat + 1].count(kind)}"
+        if not name or len(name) > 30 or not kind.isprintable():
+            raise SettingError(f"players: {kind!r} is no name; use 1 to 30 printable characters")
+        if name in names:
+            raise SettingError(f"players: {name!r} is there twice; give each player another name")
+        names.append(name)
+    return tuple(names)

@@ -1,0 +1,71 @@
+"""The ledger: the one door through which money moves.
+
+Money is whole numbers. Seats 0 to n-1 hold the players' cash; `PURSE` is the common purse of the
+game (the Community Fund or the Public Treasury) and `BANK` the source and sink of money, the only
+account that may go below zero. Both are negative indices into the same list of balances.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .errors import LedgerError
+
+BANK = -1
+PURSE = -2
+
+
+class Entry(NamedTuple):
+    """One movement of money: turn (0 = set-up), payer, payee, whole amount, rule, reason."""
+
+    turn: int
+    payer: str
+    payee: str
+    amount: int
+    rule: str
+    reason: str
+
+
+class Ledger:
+    """All balances of a game, and (unless `keep` is off) every entry that made them."""
+
+    __slots__ = ("balance", "holders", "keep", "rows", "turn")
+
+    def __init__(self, players: list[str] | tuple[str, ...], purse: str, keep: bool = True):
+        self.holders = [*players, purse, "Bank"]
+        self.balance = [0] * len(self.holders)
+        self.rows: list[tuple] = []
+        self.keep = keep
+        self.turn = 0
+
+    def pay(self, payer: int, payee: int, amount: int, rule: str, reason: str = "") -> None:
+        """Move `amount` from one account to another; nothing is written for 0.
+
+        Raises LedgerError when the amount is not a whole number, is negative, or is more than the
+        payer (other than the Bank) has.
+        """
+        if type(amount) is not int or amount < 0:
+            raise LedgerError(f"{rule}: {amount!r} is not an amount of money (a whole number)")
+        balance = self.balance
+        if payer != BANK and balance[payer] < amount:
+            raise LedgerError(
+                f"{rule}: {self.holders[payer]} has {balance[payer]} and cannot pay {amount}"
+            )
+        if amount:
+            balance[payer] -= amount
+            balance[payee] += amount
+            if self.keep:
+                self.rows.append((self.turn, payer, payee, amount, rule, reason))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every movement so far, accounts by name."""
+        return self.since(0)
+
+    def since(self, start: int) -> list[Entry]:
+        """The entries from number `start` on."""
+        who = self.holders
+        return [
+            Entry(turn, who[payer], who[payee], amount, rule, reason)
+            for turn, payer, payee, amount, rule, reason in self.rows[start:]
+        ]

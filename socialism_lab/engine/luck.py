@@ -1,0 +1,100 @@
+"""Dice and decks by arithmetic: the same luck for the same seed, whatever anybody decided.
+
+A number is a pure function of (seed, use, seat, turn, count): the n-th output of SplitMix64
+(Steele, Lea and Flood 2014, OOPSLA) started at the seed's own key, where n packs the other four.
+There is no stream position, so undo, resume, what-if and workers need none. Scripted dice and
+decks come first where a test or a lesson gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .errors import SettingError
+
+DICE, EXTRA, DECK, BOT, START = range(5)
+NOBODY = 15  # the seat of draws that belong to no player
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+PAIRS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
+
+
+class LuckDrawn(Exception):
+    """Dice or a card were about to be drawn while luck was sealed (a look at consequences)."""
+
+
+def scramble(z: int) -> int:
+    """SplitMix64's output function: 64 bits in, 64 well mixed bits out."""
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def mix(seed: int, number: int) -> int:
+    """The seed of game `number` of a batch: never seed + number."""
+    return scramble((scramble(seed) + GOLDEN * (number + 1)) & MASK) >> 1
+
+
+def check_seed(seed: object) -> int:
+    """The seed itself. Raises SettingError unless it is a whole number from 0 to 2**64 - 1."""
+    if type(seed) is not int or not 0 <= seed <= MASK:
+        raise SettingError(
+            f"seed: {seed!r} is no seed; give a whole number from 0 to {MASK}, such as 1848"
+        )
+    return seed
+
+
+class Luck:
+    """The dice and the shuffles of one game."""
+
+    __slots__ = ("blocks", "decks", "key", "script", "sealed", "used")
+
+    def __init__(
+        self,
+        seed: int,
+        dice: Sequence[tuple[int, int]] = (),
+        decks: Mapping[str, Sequence[str]] | None = None,
+    ):
+        self.key = scramble(seed)
+        self.script = dice
+        self.decks = decks or {}
+        self.used = 0  # scripted rolls already thrown
+        self.sealed = False
+        self.blocks: dict[int, tuple] = {}
+
+    def number(self, use: int, seat: int, turn: int, count: int) -> int:
+        """64 random bits for this use, seat (0 to 15), turn (under 65,536) and count."""
+        if self.sealed:
+            raise LuckDrawn
+        place = (((use << 4 | seat) << 16) | turn) << 24 | count
+        return scramble((self.key + GOLDEN * place) & MASK)
+
+    def below(self, top: int, use: int, seat: int, turn: int, count: int) -> int:
+        """A whole number from 0 to top - 1, all (but for under 1 in 2**50) equally likely."""
+        return (self.number(use, seat, turn, count) * top) >> 64
+
+    def pair(self, seat: int, turn: int, count: int = 0) -> tuple[int, int]:
+        """Two dice, 1 to 6 each. Count 0 is the turn's main roll; further ones are drawn apart."""
+        if self.used < len(self.script):
+            if self.sealed:
+                raise LuckDrawn
+            self.used += 1
+            return self.script[self.used - 1]
+        if count:
+            return PAIRS[self.below(36, EXTRA, seat, turn, count)]
+        if self.sealed:
+            raise LuckDrawn
+        try:
+            return self.blocks[turn >> 3 << 4 | seat][turn & 7]
+        except KeyError:
+            return self._block(seat, turn >> 3)[turn & 7]
+
+    def _block(self, seat: int, block: int) -> tuple:
+        """Eight turns' main rolls from one number: its digits in base 36."""
+        z = self.number(DICE, seat, block, 0)
+        rolls = []
+        for _ in range(8):
+            z, roll = divmod(z, 36)
+            rolls.append(PAIRS[roll])
+        self.blocks[block << 4 | seat] = tuple(rolls)
+        return self.blocks[block << 4 | seat]

@@ -1,0 +1,241 @@
+"""One playing of a game: the state, the paused rules, and how answers move them on.
+
+`Run` keeps a list of events, so that any earlier moment is a replay. `play_out` is the quick way
+for batches: bots only, no events. Both call the same rules with the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .book import Rulebook
+from .decisions import Decision, GameOver, Option
+from .errors import BotError, IllegalChoice
+from .luck import Luck, check_seed
+from .state import State
+
+
+@dataclass(frozen=True)
+class Start:
+    """All that a game begins with; with the events it is the whole record."""
+
+    seed: int
+    names: tuple[str, ...]
+    settings: dict = field(default_factory=dict)  # only those that were chosen
+    dice: tuple = ()  # scripted rolls, used before the seed's own
+    decks: dict = field(default_factory=dict)  # deck name -> card ids that come first
+    position: dict = field(default_factory=dict)  # a described position to start from
+
+
+class Event(NamedTuple):
+    """An answer (name ""), or an interjection by `seat`; `turn` counts turns begun by then."""
+
+    name: str
+    turn: int
+    seat: int
+    value: Any  # the option chosen, or the interjection's arguments
+    between: bool = False  # an interjection before a turn begins
+
+
+def table(book: Rulebook, data: Any, start: Start, keep: bool = True) -> State:
+    """A new state for this start, nothing played yet."""
+    luck = Luck(check_seed(start.seed), start.dice, start.decks)
+    state = book.new_state(book, data, book.choose_settings(start.settings), start.names, luck)
+    if not keep:
+        state.notes, state.ledger.keep = None, False
+    return state
+
+
+class Run:
+    """A game being played: `decision` is what it waits for, None between turns or at the end."""
+
+    def __init__(self, book: Rulebook, data: Any, start: Start):
+        self.state = table(book, data, start)
+        self.book, self.data, self.start = book, data, start
+        self.events: list[Event] = []
+        self.stack: list = []  # the rule that runs; an interjection lies on top of it
+        self.waiting: list[Decision] = []
+        self.decision: Decision | None = None
+        self.path: list[dict] = []  # the series, sampled after every turn
+        if start.position:
+            book.place(self.state, start.position)
+        else:
+            self.stack.append(book.set_up(self.state))
+        self._advance(None)
+
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    @property
+    def between(self) -> bool:
+        """No turn runs: the next one may begin, or a proposal may come before it."""
+        return not self.stack and not self.over
+
+    def _advance(self, answer: Any) -> None:
+        stack, state = self.stack, self.state
+        self.decision = None
+        try:
+            while stack:
+                try:
+                    decision = stack[-1].send(answer)
+                except StopIteration:
+                    stack.pop()
+                    answer = None
+                    if not self.waiting:
+                        continue
+                    decision = self.waiting.pop()
+                options = decision.refresh(state)
+                if len(options) != 1:
+                    self.decision = decision
+                    return
+                answer = options[0]
+        except GameOver as end:
+            self._end(end)
+        self._sample()
+
+    def _end(self, end: GameOver) -> None:
+        self.stack.clear()
+        self.waiting.clear()
+        self.state.finish(end)
+
+    def _sample(self) -> None:
+        state = self.state
+        row = {"turn": state.turn, "round": state.round}
+        row |= {name: measure(state) for name, measure in state.book.series.items()}
+        if self.path and self.path[-1]["turn"] == state.turn:
+            self.path.pop()
+        self.path.append(row)
+
+    def next_turn(self) -> None:
+        """Begin the next turn and run it to its first question or its end."""
+        if not self.between:
+            raise IllegalChoice("a turn is still running")
+        try:
+            seat = self.state.begin_turn()
+        except GameOver as end:
+            self._end(end)
+            return
+        self.stack.append(self.state.book.turn(self.state, seat))
+        self._advance(None)
+
+    def choose(self, option: Option) -> None:
+        """Answer the pending decision. Raises IllegalChoice, with nothing changed."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice("there is nothing to decide" + (": it is over" * self.over))
+        decision.check(option)
+        self.events.append(Event("", self.state.turn, decision.seat, option))
+        self.state.asked[decision.seat] += 1
+        self._advance(option)
+
+    def interject(self, name: str, seat: int, args: Sequence = ()) -> None:
+        """Let `seat` do something between questions: a deal, a kept card, an agreement.
+
+        Allowed between turns and at decisions of the kinds the book leaves open; the pending
+        question is then asked afresh. Raises IllegalChoice; a refusal from inside the rule
+        leaves this run unusable, and the driver goes back to a replay.
+        """
+        state, decision, between = self.state, self.decision, self.between
+        if name not in state.book.interjections:
+            raise IllegalChoice(f"{name!r} is nothing a player can do here")
+        open_now = decision is not None and decision.kind in state.book.open_kinds
+        if len(self.stack) > 1 or not (between or open_now):
+            raise IllegalChoice(f"{name}: wait until the question is answered")
+        rule = state.book.interjections[name](state, seat, *args)
+        if decision is not None:
+            self.waiting.append(decision)
+        self.stack.append(rule)
+        self.events.append(Event(name, state.turn, seat, tuple(args), between))
+        self._advance(None)
+
+    def replay(self, events: Sequence[Event]) -> Run:
+        """Play these events on from here, calling no bot."""
+        for event in events:
+            if event.between:
+                while self.state.turn < event.turn:
+                    self.next_turn()
+                self.interject(event.name, event.seat, event.value)
+                continue
+            while self.between:
+                self.next_turn()
+            if event.name:
+                self.interject(event.name, event.seat, event.value)
+            else:
+                self.choose(event.value)
+        return self
+
+    def again(self, count: int | None = None) -> Run:
+        """A fresh run of the same start with the first `count` events (all of them if None)."""
+        run = Run(self.book, self.data, self.start).replay(self.events[:count])
+        while run.between:
+            run.next_turn()
+        return run
+
+
+def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
+    """The bot's answer, checked. Raises BotError naming bot, decision and answer."""
+    try:
+        answer = bot(game, decision)
+    except Exception as fault:
+        raise BotError(
+            f"{bot_name(bot)} failed at {decision!r}: {type(fault).__name__}: {fault}"
+        ) from fault
+    if type(answer) not in (int, str) or answer not in decision.options:
+        raise BotError(
+            f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {decision.allowed()}"
+        )
+    return answer
+
+
+def bot_name(bot: Any) -> str:
+    """What a bot is called: its `name`, or its function's or class's name."""
+    return getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
+
+
+def drive(game: State, rule: Any, bots: Sequence[Callable]) -> None:
+    """Run one rule to its end, bots answering."""
+    answer: Any = None
+    send, asked = rule.send, game.asked
+    try:
+        while True:
+            decision = send(answer)
+            options = decision.options
+            if type(options) is not tuple:
+                options = decision.refresh(game)
+            if len(options) == 1:
+                answer = options[0]
+                continue
+            seat = decision.seat
+            answer = bots[seat](game, decision)
+            if type(answer) not in (int, str) or answer not in options:
+                ask_bot(bots[seat], game, decision)
+                raise BotError(f"{bot_name(bots[seat])} does not answer the same twice")
+            asked[seat] += 1
+    except StopIteration:
+        return
+
+
+def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = None) -> State:
+    """Play a new state to its end with bots only; `sample(game)` is called after each turn.
+
+    Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
+    """
+    propose = [getattr(bot, "propose", None) for bot in bots]
+    try:
+        drive(game, game.book.set_up(game), bots)
+        while True:
+            offer = propose[game.upnext]
+            if offer is not None:
+                proposal = offer(game, game.upnext)
+                if proposal is not None:
+                    name, args = proposal
+                    drive(game, game.book.interjections[name](game, game.upnext, *args), bots)
+            drive(game, game.book.turn(game, game.begin_turn()), bots)
+            if sample is not None:
+                sample(game)
+    except GameOver as end:
+        game.finish(end)
+    return game

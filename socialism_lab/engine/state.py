@@ -1,0 +1,104 @@
+"""What lies on the table while a game runs: money, whose turn, the board, who holds what.
+
+A rulebook's own state class adds its lists and names them in `KEEPS`. Static data (spaces, cards)
+is shared between games and never changed; everything that changes is a number, a string or a
+flat list, so that a new game is a few copies.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from .decisions import GameOver, Result
+from .ledger import BANK, PURSE, Ledger
+from .luck import BOT, Luck
+
+
+class State:
+    """The part that every game has. Rules and bots know it as `game`."""
+
+    KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
+
+    def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
+        self.book = book  # the rulebook in force; a carried vote swaps it
+        self.data = data
+        self.settings = settings  # the chosen settings as attributes
+        self.names = names
+        self.players = len(names)
+        self.luck = luck
+        self.ledger = Ledger(names, book.purse)
+        self.pay = self.ledger.pay
+        self.cash = self.ledger.balance  # cash[seat]; cash[PURSE] is the common purse
+        self.turn = 0  # turns begun in the game, the number in ledger entries
+        self.round = 1
+        self.seat = 0  # whose turn it is
+        self.first = 0  # who opens each round
+        self.upnext = 0  # whose turn comes next
+        self.turns = [0] * self.players  # turns begun by each seat: the luck's own count
+        self.asked = [0] * self.players  # questions answered by each seat: the bots' luck
+        self.extra = 0  # further rolls in this turn
+        self.notes: list[tuple] | None = []  # what happened without money; None in batches
+        self.result: Result | None = None
+
+    # -- what rules use ---------------------------------------------------------------------
+    def roll(self) -> tuple[int, int]:
+        """The main dice of this turn, or (after the first call) a further roll drawn apart."""
+        count = self.extra
+        self.extra = count + 1
+        seat = self.seat
+        return self.luck.pair(seat, self.turns[seat], count)
+
+    def note(self, rule: str, seat: int, kind: str, *about: Any) -> None:
+        """Write down something that moved no money, for the story and the panel."""
+        if self.notes is not None:
+            self.notes.append((len(self.ledger.rows), self.turn, rule, seat, kind, about))
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, from the left of `seat` on."""
+        n = self.players
+        return [(seat + step) % n for step in range(1, n)]
+
+    # -- what bots use ----------------------------------------------------------------------
+    def chance(self, seat: int, top: int) -> int:
+        """A number from 0 to top - 1 by (seed, seat, number of this decision): a bot's dice."""
+        return self.luck.below(top, BOT, seat, 0, self.asked[seat])
+
+    @property
+    def purse(self) -> int:
+        """What is in the common purse."""
+        return self.cash[PURSE]
+
+    # -- what the driver uses ---------------------------------------------------------------
+    def begin_turn(self) -> int:
+        """Count a new turn and say whose it is. Ends the game past the limit of rounds."""
+        seat = self.upnext
+        if seat == self.first and self.turn:
+            if self.round >= self.settings.round_limit:
+                raise GameOver("unfinished")
+            self.round += 1
+        self.seat = seat
+        self.upnext = (seat + 1) % self.players
+        self.turn += 1
+        self.ledger.turn = self.turn
+        self.turns[seat] += 1
+        self.extra = 0
+        return seat
+
+    def finish(self, end: GameOver) -> None:
+        """Write down how the game ended."""
+        self.result = Result(end.ending, tuple(end.winners), self.turn, self.round)
+
+    def snapshot(self) -> tuple:
+        """Everything that can change, as plain values: equal states have equal snapshots."""
+        kept = tuple(repr(getattr(self, name)) for name in self.KEEPS)
+        return (self.book.name, tuple(self.cash), self.result, *kept)
+
+    def digest(self) -> str:
+        """Eight hex digits that name the state reached."""
+        return hashlib.sha256(repr(self.snapshot()).encode()).hexdigest()[:8]
+
+    @property
+    def bank(self) -> int:
+        """What the Bank has taken in (or, below zero, given out)."""
+        return self.cash[BANK]

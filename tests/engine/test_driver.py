@@ -1,0 +1,159 @@
+"""The driver, on a game of four rules that fits on a page."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from socialism_lab.engine import book as books
+from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
+from socialism_lab.engine.game import Game
+from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.state import State
+
+
+def set_up(game):
+    game.pay(BANK, PURSE, 60, "1", "set-up")
+
+
+def turn(game, seat):
+    a, _ = game.roll()
+    choice = yield Decision("2", seat, "take", lambda g, d: tuple(range(min(a, g.purse) + 1)))
+    if type(choice) is int:
+        game.pay(PURSE, seat, choice, "2", "taken")
+    if game.purse == 0:
+        raise GameOver("empty")
+    if game.cash[seat] >= 20:
+        raise GameOver("won", (seat,))
+
+
+def gift(game, seat, partner, amount):
+    if amount > game.cash[seat]:
+        raise IllegalChoice(f"{game.names[seat]} has {game.cash[seat]}")
+    answer = yield Decision("3", partner, "accept", ("yes", "no"))
+    if answer == "yes":
+        game.pay(seat, partner, amount, "3", "gift")
+
+
+@dataclass(frozen=True)
+class Toy(books.Rulebook):
+    pass
+
+
+TOY = Toy(
+    name="toy", title="the toy", version=1, seats=range(2, 5), purse="Pot",
+    settings={"round_limit": books.ROUND_LIMIT}, rules=frozenset("123"), hidden=frozenset(),
+    open_kinds=frozenset(["take"]), interjections={"gift": gift},
+    load=lambda: None, new_state=State, place=lambda game, position: None, set_up=set_up,
+    turn=turn, standing=lambda game: [], series={"pot": lambda game: game.purse},
+)
+
+
+def most(game, decision):
+    return decision.options[-1]
+
+
+def rolls(*firsts):
+    return [(a, 1) for a in firsts]
+
+
+def test_a_person_is_asked_and_a_bot_answers():
+    game = Game(TOY, ["Ada", most], dice=rolls(3, 4, 2))
+    assert game.decision.options == (0, 1, 2, 3)
+    game.choose(2).play()
+    assert [tuple(e) for e in game.ledger] == [
+        (0, "Bank", "Pot", 60, "1", "set-up"),
+        (1, "Pot", "Ada", 2, "2", "taken"),
+        (2, "Pot", "most", 4, "2", "taken"),
+    ]
+    assert game.decision.seat == 0
+
+
+def test_an_illegal_answer_changes_nothing():
+    game = Game(TOY, ["Ada", "Ben"], dice=rolls(3))
+    before = game.state.snapshot()
+    for wrong in (4, "2", True, None, 2.0):
+        with pytest.raises(IllegalChoice):
+            game.choose(wrong)
+    assert game.state.snapshot() == before and game.events == []
+
+
+def test_undo_returns_to_the_last_choice_of_a_person():
+    game = Game(TOY, ["Ada", most], dice=rolls(3, 4, 2))
+    game.choose(1).play()
+    game.undo()
+    assert game.decision.seat == 0 and game.state.turn == 1 and game.state.cash[0] == 0
+    with pytest.raises(IllegalChoice):
+        game.undo()
+
+
+def test_a_question_is_asked_afresh_after_an_interjection():
+    game = Game(TOY, ["Ada", "Ben"], dice=rolls(3, 4, 5))
+    game.choose(3).choose(0)
+    game.interject("gift", "Ada", 1, 2)
+    assert game.decision.kind == "accept"
+    game.choose("yes")
+    assert game.decision.kind == "take" and game.state.cash[:2] == [1, 2]
+    replayed = game._run.again()
+    assert replayed.state.digest() == game.state.digest()
+
+
+def test_a_refused_interjection_leaves_the_game_as_it_was():
+    game = Game(TOY, ["Ada", "Ben"], dice=rolls(3))
+    before = game.state.digest()
+    with pytest.raises(IllegalChoice):
+        game.interject("gift", "Ada", 1, 50)
+    assert game.state.digest() == before and game.decision.kind == "take"
+    game.choose(1)
+
+
+def test_a_look_at_consequences_stops_at_the_dice():
+    game = Game(TOY, ["Ada", "Ben"], dice=rolls(3))
+    entries = game.consequence(1)
+    assert [tuple(e)[1:4] for e in entries] == [("Pot", "Ada", 1)]
+    assert game.state.cash[0] == 0
+
+
+def test_batches_and_the_driver_reach_the_same_state():
+    for seed in range(30):
+        quick = play_out(table(TOY, None, Start(seed, ("most 1", "most 2")), False), [most, most])
+        slow = Game(TOY, [most, most], seed=seed).play()
+        assert quick.snapshot() == slow.state.snapshot()
+        assert slow.result.ending == quick.result.ending
+
+
+@pytest.mark.parametrize("answer", [None, 99, "x", True])
+def test_a_wrong_bot_is_named(answer):
+    def odd(game, decision):
+        return answer
+
+    with pytest.raises(BotError, match="odd"):
+        Game(TOY, [odd, most]).play()
+
+
+def test_a_bot_that_changes_the_game_is_caught():
+    def thief(game, decision):
+        game.cash[decision.seat] += 1
+        game.cash[-1] -= 1
+        return 0
+
+    with pytest.raises(BotError, match="thief"):
+        Game(TOY, [thief, most]).play()
+
+
+def test_the_round_limit_ends_a_game_as_unfinished():
+    game = Game(TOY, [lambda g, d: 0, lambda g, d: 0], dice=rolls(*[2] * 9), round_limit=3).play()
+    assert game.result.ending == "unfinished" and game.result.turn == 6
+
+
+def test_settings_and_names_are_checked():
+    for bad in ({"round_limit": 0}, {"round_limit": "9"}, {"rounds": 3}):
+        with pytest.raises(SettingError, match="round"):
+            Game(TOY, ["Ada", "Ben"], **bad)
+    for players in (["Ada"], ["Ada", "Ada"], ["Ada", " "], ["Ada", "B\n"]):
+        with pytest.raises(SettingError, match="players"):
+            Game(TOY, players)
+    for seed in (-1, 1.0, True, "1", None):
+        with pytest.raises(SettingError, match="seed"):
+            Game(TOY, ["Ada", "Ben"], seed=seed)

@@ -1,0 +1,128 @@
+"""The kit's own virtual environment: `.venv` in the clone, made once and then only checked.
+
+Standard library alone: this runs before anything is installed.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+CLASS_SET = ROOT / "binder" / "requirements.txt"
+TEST_SET = ROOT / "tests" / "requirements.txt"
+
+
+def python() -> Path:
+    """The environment's own Python."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def inside() -> bool:
+    """Whether this Python has what a class needs (it is the environment's, or Binder's)."""
+    return all(find_spec(name) for name in ("jupyterlab", "ipywidgets", "plotly", "pandas"))
+
+
+def prepare(*sets: Path) -> Path:
+    """Make `.venv` if need be and install what is missing or changed; the environment's Python.
+
+    Raises SystemExit, with a sentence, when that cannot be done.
+    """
+    if not CLASS_SET.exists():
+        raise SystemExit(f"{ROOT} is not a clone of the kit: run this in the folder you cloned.")
+    if not _usable():
+        _make()
+    if _changed(CLASS_SET):
+        print("Installing JupyterLab and what the lessons need: a minute or two.", flush=True)
+        _pip("-r", str(CLASS_SET))
+        _pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+        override_settings(VENV)
+        _stamp(CLASS_SET).write_text(_fingerprint(CLASS_SET), encoding="utf-8")
+    for extra in sets:
+        if _changed(extra):
+            print(f"Installing {extra.relative_to(ROOT).as_posix()}.", flush=True)
+            _pip("-r", str(extra))
+            _stamp(extra).write_text(_fingerprint(extra), encoding="utf-8")
+    return python()
+
+
+def run(*command: str, **options) -> int:
+    """Run a child in the clone; its exit code. Ctrl+C is the child's to answer."""
+    with subprocess.Popen(command, cwd=ROOT, **options) as child:
+        while True:
+            try:
+                return child.wait()
+            except KeyboardInterrupt:
+                continue
+
+
+def rerun(argv: list[str]) -> int:
+    """Run this command once more, inside the environment; its exit code."""
+    return run(str(prepare()), "-m", "socialism_lab", *argv)
+
+
+def override_settings(prefix: str | Path) -> None:
+    """Put the kit's JupyterLab settings (binder/overrides.json) into the Python at `prefix`."""
+    folder = Path(prefix) / "share" / "jupyter" / "lab" / "settings"
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / "binder" / "overrides.json", folder / "overrides.json")
+
+
+def _usable() -> bool:
+    """Whether `.venv` exists, whole, and is of the Python that runs this."""
+    config = VENV / "pyvenv.cfg"
+    pip = [*VENV.glob("[lL]ib/site-packages/pip"), *VENV.glob("lib/python*/site-packages/pip")]
+    if not (config.exists() and python().exists() and pip):
+        return False
+    version = r"(?m)^version(_info)? *= *{}\.{}\.".format(*sys.version_info[:2])
+    return re.search(version, config.read_text(encoding="utf-8")) is not None
+
+
+def _make() -> None:
+    """Make `.venv` anew; one that this kit did not make is left alone."""
+    if VENV.exists() and any(VENV.iterdir()) and not (VENV / "socialism_lab").exists():
+        raise SystemExit(f"{VENV} is broken or of another Python: move it away, then try again.")
+    if find_spec("ensurepip") is None:
+        raise SystemExit("This Python cannot make virtual environments. On Debian and Ubuntu: "
+                         "sudo apt install python3-venv, then try again.")
+    print(f"Making a virtual environment in {VENV}.", flush=True)
+    try:
+        shutil.rmtree(VENV, ignore_errors=True)
+        (VENV / "socialism_lab").mkdir(parents=True)
+        venv.create(VENV, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit(f"{VENV} could not be made: {error}") from error
+
+
+def _pip(*arguments: str) -> None:
+    """pip install, quietly. Raises SystemExit with a sentence when it fails."""
+    pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.call([*pip, *arguments], cwd=ROOT):
+        raise SystemExit("pip could not install the above. Is there a network, and does it let "
+                         "pip through? Then try again; nothing is lost.")
+
+
+def _stamp(requirements: Path) -> Path:
+    return VENV / "socialism_lab" / f"{requirements.parent.name}.stamp"
+
+
+def _changed(requirements: Path) -> bool:
+    stamp = _stamp(requirements)
+    return not stamp.exists() or stamp.read_text(encoding="utf-8") != _fingerprint(requirements)
+
+
+def _fingerprint(requirements: Path) -> str:
+    """What the installed set depends on: the pins, the kit's metadata, where the clone is."""
+    sources = (requirements, ROOT / "pyproject.toml", ROOT / "binder" / "overrides.json")
+    parts = [path.read_bytes() for path in sources] + [str(ROOT).encode()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+if __name__ == "__main__":
+    override_settings(sys.prefix)

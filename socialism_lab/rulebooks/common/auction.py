@@ -1,0 +1,40 @@
+"""An auction: raises asked round and round, until all the others pass in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
+
+from socialism_lab.engine.decisions import Decision
+
+
+def auction(
+    game: Any,
+    order: Sequence[int],
+    rule: str,
+    about: Any,
+    price: int,
+    step: int,
+    limit: Callable[[Any, int], int],
+) -> Generator[Decision, Any, tuple[int, int]]:
+    """Sell to the highest bidder: (winning seat, price), or (-1, price) if nobody raises.
+
+    `order` names who is asked, in turn; `price` is what must be raised, `step` the smallest raise,
+    `limit(game, seat)` the most a seat may bid. The options of a "bid" are a range: its first
+    number, the price so far, means to pass. Who cannot raise is not asked. A pass may be taken
+    back while the auction runs.
+    """
+    top, passes, asked = -1, 0, 0
+    while passes < len(order) - (top >= 0):
+        seat = order[asked % len(order)]
+        asked += 1
+        most = limit(game, seat)
+        bid = price
+        if most >= price + step:
+            bid = yield Decision(rule, seat, "bid", range(price, most + 1, step), about)
+        if bid == price:
+            passes += 1
+        else:
+            top, price, passes = seat, bid, 0
+            game.note(rule, seat, "bid", bid, about)
+    return top, price

@@ -1,0 +1,63 @@
+"""A deal between two players: proposed by one, accepted or refused by the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, NamedTuple
+
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.errors import IllegalChoice
+
+
+class Side(NamedTuple):
+    """What one party hands over: space numbers, cash, names of cards."""
+
+    spaces: tuple[int, ...] = ()
+    cash: int = 0
+    cards: tuple[str, ...] = ()
+
+
+def side(given: Sequence) -> Side:
+    """A party's side from ([spaces], cash, [cards]). Raises IllegalChoice if it is none."""
+    try:
+        spaces, cash, cards = given
+        made = Side(tuple(spaces), cash, tuple(cards))
+        fits = type(cash) is int and cash >= 0 and len(set(made.spaces)) == len(made.spaces)
+    except (TypeError, ValueError):
+        fits = False
+    if not fits or not all(type(space) is int for space in made.spaces):
+        raise IllegalChoice(f"deal: {given!r} is not ([space numbers], cash, [cards])")
+    return made
+
+
+def deal(
+    game: Any,
+    seat: int,
+    partner: int,
+    give: Sequence,
+    take: Sequence,
+    rule: str,
+    check: Callable[[Any, int, int, Side, Side], None],
+    move: Callable[[Any, int, int, Side], None],
+) -> Generator[Decision, Any, bool]:
+    """`seat` offers `give` for `take`; the partner answers "accept" with yes or no.
+
+    The book's `check(game, giver, receiver, given, got)` raises IllegalChoice for what may not be
+    dealt; its `move(game, giver, receiver, given)` hands over all but the cash.
+    """
+    if type(partner) is not int or partner not in game.others(seat):
+        raise IllegalChoice(f"deal: {partner!r} is nobody to deal with; name another seat")
+    mine, yours = side(give), side(take)
+    both = ((seat, partner, mine, yours), (partner, seat, yours, mine))
+    for giver, receiver, given, got in both:
+        if game.cash[giver] < given.cash:
+            raise IllegalChoice(f"deal: {game.names[giver]} has not {given.cash} in cash")
+        check(game, giver, receiver, given, got)
+    answer = yield Decision(rule, partner, "accept", ("yes", "no"), (seat, mine, yours))
+    game.note(rule, partner, "accepted" if answer == "yes" else "refused", seat, mine, yours)
+    if answer == "yes":
+        game.pay(seat, partner, mine.cash, rule, "deal")
+        game.pay(partner, seat, yours.cash, rule, "deal")
+        move(game, seat, partner, mine)
+        move(game, partner, seat, yours)
+    return answer == "yes"

@@ -1,0 +1,65 @@
+"""A deck of numbered cards that is shuffled as it is drawn (Fisher and Yates, lazily)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.luck import DECK, NOBODY, Luck, LuckDrawn
+
+
+class Deck:
+    """Cards 0 to n-1 face down, and those put under it, first in first out.
+
+    The n-th card drawn from the shuffled part depends on the seed and n alone. Scripted ids, when
+    `luck.decks[name]` has any, lie on top. Raises SettingError for a scripted id that is no card.
+    """
+
+    __slots__ = ("luck", "number", "pool", "top", "under")
+
+    def __init__(self, luck: Luck, name: str, ids: Sequence[str], number: int = 0):
+        self.luck = luck
+        self.number = number  # tells the decks of one game apart
+        self.pool = list(range(len(ids)))  # still unshuffled
+        self.top: list[int] = []  # known order, the next card last
+        self.under: list[int] = []
+        if name in luck.decks:
+            self._script(name, luck.decks[name], ids)
+
+    def _script(self, name: str, wanted: Sequence[str], ids: Sequence[str]) -> None:
+        for card in wanted:
+            if card not in ids or ids.index(card) not in self.pool:
+                raise SettingError(f"decks: {card!r} is no card of {name}, or is there twice")
+            self.pool.remove(ids.index(card))
+            self.top.insert(0, ids.index(card))
+
+    def __len__(self) -> int:
+        return len(self.top) + len(self.pool) + len(self.under)
+
+    def __repr__(self) -> str:
+        return f"Deck({self.top}, {self.pool}, {self.under})"
+
+    def draw(self) -> int:
+        """The next card, or -1 when there is none. Raises LuckDrawn while luck is sealed."""
+        if self.luck.sealed:
+            raise LuckDrawn
+        if self.top:
+            return self.top.pop()
+        pool = self.pool
+        if not pool:
+            return self.under.pop(0) if self.under else -1
+        at = self.luck.below(len(pool), DECK, NOBODY, self.number, len(pool))
+        pool[at], pool[-1] = pool[-1], pool[at]
+        return pool.pop()
+
+    def remove(self, card: int) -> None:
+        """Take a card out, because somebody begins with it. Raises SettingError if it is gone."""
+        for pile in (self.top, self.pool, self.under):
+            if card in pile:
+                pile.remove(card)
+                return
+        raise SettingError(f"card {card} is not in the deck any more")
+
+    def put_under(self, card: int) -> None:
+        """Lay a card face down under the deck."""
+        self.under.append(card)

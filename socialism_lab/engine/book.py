@@ -101,7 +101,9 @@ class Rulebook:
             if name not in self.settings:
                 known = ", ".join(sorted(self.settings))
                 raise SettingError(f"{name} is no setting of {self.title}; there are: {known}")
-        return SimpleNamespace(**{
-            name: setting.check(name, chosen.get(name, setting.default))
-            for name, setting in self.settings.items()
-        })
+        return SimpleNamespace(
+            **{
+                name: setting.check(name, chosen.get(name, setting.default))
+                for name, setting in self.settings.items()
+            }
+        )

@@ -8,8 +8,12 @@ import tempfile
 
 from socialism_lab.tools.environment import ROOT, TEST_SET, prepare
 
-NBVAL = ("--nbval", "--nbval-current-env", "--nbval-cell-timeout=120",
-         "--nbval-sanitize-with=tests/lessons/sanitize.cfg")
+NBVAL = (
+    "--nbval",
+    "--nbval-current-env",
+    "--nbval-cell-timeout=120",
+    "--nbval-sanitize-with=tests/lessons/sanitize.cfg",
+)
 
 
 def main(argv: list[str]) -> int:
@@ -33,17 +37,20 @@ def main(argv: list[str]) -> int:
 def commands() -> dict[str, list[str]]:
     """What each part runs, as arguments of `python -m`."""
     pytest = ["pytest", "-p", "no:cacheprovider"]
-    return {"style": ["ruff", "check", "."],
-            "code": [*pytest, "tests", "--ignore=tests/browser"],
-            "lessons": [*pytest, *NBVAL, *lessons()],
-            "browser": [*pytest, "tests/browser"]}
+    return {
+        "style": ["ruff", "check", "."],
+        "code": [*pytest, "tests", "--ignore=tests/browser"],
+        "lessons": [*pytest, *NBVAL, *lessons()],
+        "browser": [*pytest, "tests/browser"],
+    }
 
 
 def lessons() -> list[str]:
     """Every notebook that runs as it stands: all but the homework, which waits for answers."""
     paths = (path.relative_to(ROOT) for path in (ROOT / "lessons").rglob("*.ipynb"))
-    return sorted(p.as_posix() for p in paths
-                  if not {"homework", ".ipynb_checkpoints"} & set(p.parts))
+    return sorted(
+        p.as_posix() for p in paths if not {"homework", ".ipynb_checkpoints"} & set(p.parts)
+    )
 
 
 def environment(scratch: str) -> dict[str, str]:

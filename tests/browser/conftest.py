@@ -18,12 +18,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-          "C:/Program Files/Google/Chrome/Application/chrome.exe",
-          "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
 DESKTOP = {"width": 1280, "height": 900}
 READY = """async () => { const w = window.jupyterapp?.shell.currentWidget;
   if (!w?.sessionContext) return false;
@@ -81,8 +90,13 @@ class Server:
             self.port = free.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = (folder / "server.log").open("w+")
-        self.process = subprocess.Popen(self._command(), env=self._environment(), cwd=folder,
-                                        stdout=self.log, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen(
+            self._command(),
+            env=self._environment(),
+            cwd=folder,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+        )
 
     def _settings(self):
         """No news pop-up and no update check: they ask outside."""
@@ -94,15 +108,29 @@ class Server:
         shutil.copy(overrides, config / "default_setting_overrides.json")
 
     def _command(self):
-        return [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root",
-                "--ip=127.0.0.1", f"--port={self.port}", "--ServerApp.port_retries=0",
-                f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.files}",
-                "--LabApp.expose_app_in_browser=True"]
+        return [
+            sys.executable,
+            "-m",
+            "jupyterlab",
+            "--no-browser",
+            "--allow-root",
+            "--ip=127.0.0.1",
+            f"--port={self.port}",
+            "--ServerApp.port_retries=0",
+            f"--IdentityProvider.token={self.token}",
+            f"--ServerApp.root_dir={self.files}",
+            "--LabApp.expose_app_in_browser=True",
+        ]
 
     def _environment(self):
-        kinds = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data",
-                 "JUPYTER_RUNTIME_DIR": "runtime", "JUPYTERLAB_SETTINGS_DIR": "settings",
-                 "JUPYTERLAB_WORKSPACES_DIR": "workspaces", "SOCIALISM_LAB_SAVES": "saves"}
+        kinds = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+            "SOCIALISM_LAB_SAVES": "saves",
+        }
         path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
         own = {name: str(self.folder / part) for name, part in kinds.items()}
         return {**os.environ, **own, "PYTHONPATH": path}
@@ -174,8 +202,9 @@ class Lab:
 
     def command(self, name, **arguments):
         """Run one of JupyterLab's commands and wait until it is done."""
-        self.page.evaluate("([n, a]) => window.jupyterapp.commands.execute(n, a).then(() => 0)",
-                           [name, arguments])
+        self.page.evaluate(
+            "([n, a]) => window.jupyterapp.commands.execute(n, a).then(() => 0)", [name, arguments]
+        )
 
     def run_all(self, seconds=120):
         """Run every cell; fails when one raised."""

@@ -32,6 +32,7 @@ def total(rows: list[dict[str, str]], column: str) -> int:
     return sum(int(row[column]) for row in rows)
 
 
+GAMES = ("community_fund", "public_treasury", "both")
 TABLES = sorted(path.stem for path in data_folder().glob("*.csv"))
 
 
@@ -39,7 +40,7 @@ TABLES = sorted(path.stem for path in data_folder().glob("*.csv"))
 def test_every_row_names_its_source(name):
     for row in rows_of(name):
         assert None not in row, f"too many cells: {row}"
-        assert row["source"], row
+        assert row["source"].startswith(("ours", "fact", "figure", "rules", "ruling")), row
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -255,3 +256,25 @@ def test_the_text_on_a_colour_is_readable_and_codes_are_unique():
         dark, light = sorted((luminance(row["hex"]), 1.0 if row["text"] == "white" else 0.0))
         assert (light + 0.05) / (dark + 0.05) >= 4.5, row
     assert len({row["code"] for row in palette}) == len(palette)
+
+
+def test_the_rulebook_index_has_every_rule_and_ruling():
+    rows = rows_of("rulebook")
+    ids = {game: [row["id"] for row in rows if row["game"] == game] for game in GAMES}
+    assert ids["community_fund"] == [f"C{n}" for n in range(1, 18)] + [
+        f"M{n}" for n in range(1, 32)
+    ]
+    revolution = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"]
+    rulings = [f"P{n}" for n in range(1, 42) if n not in (33, 35)]
+    assert ids["public_treasury"] == [str(n) for n in range(1, 20)] + revolution + rulings
+    assert ids["both"] == ["B1", "B2", "B3", "B4"]
+
+
+def test_a_sentence_of_the_rulebook_is_one_sentence_that_fits_beside_a_question():
+    for row in rows_of("rulebook"):
+        sentence = row["sentence"]
+        assert sentence[0].isupper() and sentence.endswith("."), row["id"]
+        assert 30 < len(sentence) <= 330, row["id"]
+        assert ". " not in sentence, row["id"]
+        for word in row["code"].split("; "):
+            assert not word or word.startswith(("no code: because ", "setting:")) or "." in word

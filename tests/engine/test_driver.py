@@ -42,11 +42,23 @@ class Toy(books.Rulebook):
 
 
 TOY = Toy(
-    name="toy", title="the toy", version=1, seats=range(2, 5), purse="Pot",
-    settings={"round_limit": books.ROUND_LIMIT}, rules=frozenset("123"), hidden=frozenset(),
-    open_kinds=frozenset(["take"]), interjections={"gift": gift},
-    load=lambda: None, new_state=State, place=lambda game, position: None, set_up=set_up,
-    turn=turn, standing=lambda game: [], series={"pot": lambda game: game.purse},
+    name="toy",
+    title="the toy",
+    version=1,
+    seats=range(2, 5),
+    purse="Pot",
+    settings={"round_limit": books.ROUND_LIMIT},
+    rules=frozenset("123"),
+    hidden=frozenset(),
+    open_kinds=frozenset(["take"]),
+    interjections={"gift": gift},
+    load=lambda: None,
+    new_state=State,
+    place=lambda game, position: None,
+    set_up=set_up,
+    turn=turn,
+    standing=lambda game: [],
+    series={"pot": lambda game: game.purse},
 )
 
 

@@ -54,10 +54,13 @@ def test_plain_layers_import_the_standard_library_alone(layer):
 @pytest.mark.parametrize("layer", PLAIN)
 def test_importing_a_plain_layer_loads_the_standard_library_alone(layer):
     names = [".".join(p.relative_to(ROOT).with_suffix("").parts) for p in modules(layer)]
-    code = f"import sys, {', '.join(n.removesuffix('.__init__') for n in names)}\n" \
-           "print(*sorted({n.split('.')[0] for n in sys.modules} - sys.stdlib_module_names))"
-    loaded = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, check=True,
-                            capture_output=True, text=True).stdout.split()
+    code = (
+        f"import sys, {', '.join(n.removesuffix('.__init__') for n in names)}\n"
+        "print(*sorted({n.split('.')[0] for n in sys.modules} - sys.stdlib_module_names))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.split()
     assert set(loaded) <= {"socialism_lab", "__main__"}
 
 
@@ -89,8 +92,12 @@ def forgotten(trees):
     """Bare calls of generator functions, as `line: name`: they do nothing at all."""
     defined = [function for tree in trees for function in functions(tree)]
     askers = {f.name for f in defined if asks(f)} - {f.name for f in defined if not asks(f)}
-    return [f"{node.lineno}: {called(node)}" for tree in trees for node in ast.walk(tree)
-            if called(node) in askers]
+    return [
+        f"{node.lineno}: {called(node)}"
+        for tree in trees
+        for node in ast.walk(tree)
+        if called(node) in askers
+    ]
 
 
 def test_no_rule_is_called_without_yield_from():

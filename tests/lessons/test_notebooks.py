@@ -9,10 +9,15 @@ import pytest
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 NOTEBOOKS = sorted(p for p in LESSONS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 TAUGHT = [p for p in NOTEBOOKS if p.parent == LESSONS]
-ABSOLUTE = re.compile(r"(?<![\w.:/])/(home|Users|root|tmp|work|mnt|srv|opt)/"
-                      r"|\b[A-Za-z]:\\\\?[A-Z]")
-OUTSIDE = re.compile(r"^\s*[!%]\s*(pip|conda|mamba|apt)|\b(pip install|micropip|subprocess"
-                     r"|os\.system|urllib|requests|socket|httpx)\b|https?://|ftp://", re.M)
+ABSOLUTE = re.compile(
+    r"(?<![\w.:/])/(home|Users|root|tmp|work|mnt|srv|opt)/"
+    r"|\b[A-Za-z]:\\\\?[A-Z]"
+)
+OUTSIDE = re.compile(
+    r"^\s*[!%]\s*(pip|conda|mamba|apt)|\b(pip install|micropip|subprocess"
+    r"|os\.system|urllib|requests|socket|httpx)\b|https?://|ftp://",
+    re.M,
+)
 
 
 def name(path):

@@ -31,3 +31,7 @@ class LedgerError(LabError):
 
 class PositionError(LabError):
     """A space, seat or place that does not exist."""
+
+
+class Undefined(LabError):
+    """A measure that has no value for these amounts: all zero, below zero, too few."""

@@ -42,7 +42,9 @@ def data_folder() -> Path:
     raise DataError(f"the datasets folder is missing beside {package}; install the kit again")
 
 
-def read_table(source: str | os.PathLike[str], columns: Mapping[str, Column]) -> list[dict]:
+def read_table(
+    source: str | os.PathLike[str], columns: Mapping[str, Column]
+) -> list[dict[str, Any]]:
     """The rows of a CSV as dicts, with their line in the file under the key "line".
 
     `source` is a path, or the bare name of a data set such as "fund_board". Comma, semicolon or
@@ -77,7 +79,9 @@ def _decoded(raw: bytes, name: str) -> str:
     raise DataError(f"{name}, line {line}: letters in a code that is not known; {HOW_TO_SAVE}")
 
 
-def _split(content: str, columns: Mapping, name: str) -> Iterator[tuple[int, list[str]]]:
+def _split(
+    content: str, columns: Mapping[str, Column], name: str
+) -> Iterator[tuple[int, list[str]]]:
     """Line number and stripped cells of each row; a leading `sep=;` line is obeyed."""
     told = re.match(r"sep=([,;\t])[\r\n]", content)
     mark = told[1] if told else _delimiter(content, columns)
@@ -95,7 +99,7 @@ def _split(content: str, columns: Mapping, name: str) -> Iterator[tuple[int, lis
         ) from None
 
 
-def _delimiter(content: str, columns: Mapping) -> str:
+def _delimiter(content: str, columns: Mapping[str, Column]) -> str:
     """The mark that splits the first line into the most columns that are known."""
     first = content.lstrip("\r\n").splitlines()[:1] or [""]
 
@@ -117,7 +121,9 @@ def _header(cells: list[str], columns: Mapping[str, Column], where: str) -> list
     return names
 
 
-def _row(cells: list, names: list, columns: Mapping[str, Column], file: str, line: int) -> dict:
+def _row(
+    cells: list[str], names: list[str], columns: Mapping[str, Column], file: str, line: int
+) -> dict[str, Any]:
     found = dict.fromkeys(columns, "")
     for place, cell in enumerate(cells):
         name = names[place] if place < len(names) else ""
@@ -167,19 +173,25 @@ def save_text(path: str | os.PathLike[str], content: str, exclusive: bool = Fals
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if exclusive:
-            path.open("xb").close()
-        with draft.open("xb") as file:
-            file.write(content.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
+        _write(draft, path, content.encode("utf-8"), exclusive)
     except FileExistsError:
         raise DataError(f"{path} is there already; choose another name or folder") from None
     except OSError as wrong:
-        draft.unlink(missing_ok=True)
         raise DataError(f"{path} cannot be saved ({wrong.strerror}); choose another") from None
     return path
+
+
+def _write(draft: Path, path: Path, raw: bytes, exclusive: bool) -> None:
+    try:
+        with draft.open("xb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        if exclusive:
+            path.open("xb").close()
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def saves_folder() -> Path:
@@ -198,13 +210,13 @@ def safe_name(name: str) -> str:
 
 
 def write_table(
-    path: str | os.PathLike[str], rows: Iterable[Mapping], columns: Sequence[str]
+    path: str | os.PathLike[str], rows: Iterable[Mapping[str, Any]], columns: Sequence[str]
 ) -> Path:
     """Save rows as a CSV that every spreadsheet program opens. Raises DataError."""
     return save_text(path, "\ufeff" + table_text(rows, columns))
 
 
-def table_text(rows: Iterable[Mapping], columns: Sequence[str]) -> str:
+def table_text(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> str:
     """Rows as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe.
 
     Raises DataError for a number that is not one (NaN or infinite)."""

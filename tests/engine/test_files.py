@@ -168,6 +168,8 @@ def test_a_text_is_saved_whole_or_not_at_all(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(DataError, match=r"cannot be saved .*No space left.*choose another"):
         save_text(path, "three")
+    with pytest.raises(DataError, match="cannot be saved"):
+        save_text(path.with_name("other.json"), "three", exclusive=True)
     assert files.read_text(path) == "two"
     assert [file.name for file in path.parent.iterdir()] == ["game.json"]
 

@@ -4,6 +4,8 @@ import csv
 import itertools
 import math
 from collections import Counter
+from importlib import import_module
+from operator import attrgetter
 
 import pytest
 
@@ -268,6 +270,14 @@ def test_the_rulebook_index_has_every_rule_and_ruling():
     rulings = [f"P{n}" for n in range(1, 42) if n not in (33, 35)]
     assert ids["public_treasury"] == [str(n) for n in range(1, 20)] + revolution + rulings
     assert ids["both"] == ["B1", "B2", "B3", "B4"]
+
+
+def test_rulings_of_both_games_name_engine_code_that_exists():
+    for row in rows_of("rulebook"):
+        for word in row["code"].split("; ") if row["game"] == "both" else ():
+            module, _, name = word.removeprefix("engine.").partition(".")
+            if not word.startswith("setting:"):
+                attrgetter(name)(import_module(f"socialism_lab.engine.{module}"))
 
 
 def test_a_sentence_of_the_rulebook_is_one_sentence_that_fits_beside_a_question():

@@ -1,0 +1,131 @@
+"""The two commands of the README: what they make, and what they say when they cannot."""
+
+import subprocess
+import sys
+
+import pytest
+
+from socialism_lab import __main__ as commands
+from socialism_lab.tools import environment, open, test
+
+
+@pytest.fixture
+def clone(tmp_path, monkeypatch):
+    """An empty clone; `clone.calls` is what was asked of pip, in place of asking it."""
+    for name in ("binder/requirements.txt", "binder/overrides.json", "tests/requirements.txt",
+                 "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(environment, "CLASS_SET", tmp_path / "binder" / "requirements.txt")
+    monkeypatch.setattr(environment.venv, "create", lambda path, **_: make_venv(path))
+    monkeypatch.setattr(environment, "_pip", lambda *arguments: CALLS.append(arguments))
+    CALLS.clear()
+    return tmp_path
+
+
+CALLS: list[tuple[str, ...]] = []
+
+
+def make_venv(path):
+    (path / "lib" / "python3" / "site-packages" / "pip").mkdir(parents=True)
+    (path / "pyvenv.cfg").write_text(f"home = here\nversion = {sys.version.split()[0]}\n")
+    environment.python().parent.mkdir()
+    environment.python().touch()
+
+
+def test_prepare_makes_the_environment_and_installs_pins_and_kit(clone):
+    assert environment.prepare() == environment.python()
+    assert [call[0] for call in CALLS] == ["-r", "--no-deps"]
+    assert (clone / ".venv/share/jupyter/lab/settings/overrides.json").exists()
+
+
+def test_prepare_again_installs_nothing(clone):
+    environment.prepare(clone / "tests" / "requirements.txt")
+    CALLS.clear()
+    environment.prepare(clone / "tests" / "requirements.txt")
+    assert CALLS == []
+
+
+def test_prepare_installs_anew_when_the_pins_change(clone):
+    environment.prepare()
+    CALLS.clear()
+    (clone / "binder" / "requirements.txt").write_text("changed")
+    environment.prepare()
+    assert CALLS[0] == ("-r", str(clone / "binder" / "requirements.txt"))
+
+
+def test_an_environment_of_another_python_is_made_anew(clone):
+    environment.prepare()
+    (clone / ".venv" / "pyvenv.cfg").write_text("version = 3.2.1\n")
+    environment.prepare()
+    assert sys.version.split()[0] in (clone / ".venv" / "pyvenv.cfg").read_text()
+
+
+def test_somebody_elses_broken_environment_is_left_alone(clone):
+    (clone / ".venv").mkdir()
+    (clone / ".venv" / "mine.txt").touch()
+    with pytest.raises(SystemExit, match="move it away"):
+        environment.prepare()
+    assert (clone / ".venv" / "mine.txt").exists()
+
+
+def test_a_python_without_ensurepip_is_told_what_to_install(clone, monkeypatch):
+    monkeypatch.setattr(environment, "find_spec", lambda name: None)
+    with pytest.raises(SystemExit, match="apt install python3-venv"):
+        environment.prepare()
+
+
+def test_outside_a_clone_a_sentence_says_so(clone):
+    (clone / "binder" / "requirements.txt").unlink()
+    with pytest.raises(SystemExit, match="not a clone"):
+        environment.prepare()
+
+
+def test_open_finds_a_lesson_by_its_number():
+    assert open.find_lesson("00") == "lessons/00_start_here.ipynb"
+    with pytest.raises(SystemExit, match="No lesson starts with '99'"):
+        open.find_lesson("99")
+
+
+def test_open_works_as_root(monkeypatch):
+    monkeypatch.setattr(open.os, "geteuid", lambda: 0, raising=False)
+    assert "--allow-root" in open.options("lessons/00_start_here.ipynb")
+
+
+def test_an_unknown_part_or_command_is_named():
+    with pytest.raises(SystemExit, match="no part 'speed'"):
+        test.main(["speed"])
+    assert "no command 'opn'" in commands.main(["opn"])
+
+
+def test_no_command_lists_them_all(capsys):
+    assert commands.main([]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in commands.COMMANDS)
+
+
+def test_an_old_python_gets_one_sentence(monkeypatch):
+    monkeypatch.setattr(sys, "version_info", (3, 10, 1))
+    assert commands.main(["open"]) == "socialism_lab needs Python 3.11 or newer; this is 3.10."
+
+
+def test_a_failed_part_fails_the_run(capsys):
+    code = test.report({"style": (0, "All checks passed!"), "code": (1, "== 1 failed ==")})
+    assert code == 1
+    assert "code     FAILED  1 failed" in capsys.readouterr().out
+
+
+def test_watch_gives_exit_code_and_last_line(capfd):
+    program = "print('a'); print('\\x1b[31mthe end\\x1b[0m\\n'); raise SystemExit(3)"
+    assert test.watch([sys.executable, "-c", program], None) == (3, "the end")
+
+
+def test_the_commands_start_with_the_standard_library_alone():
+    code = ("import sys, socialism_lab.__main__, socialism_lab.tools.open\n"
+            "import socialism_lab.tools.test, socialism_lab.tools.environment\n"
+            "print(*sorted({n.split('.')[0] for n in sys.modules} - sys.stdlib_module_names))")
+    loaded = subprocess.run([sys.executable, "-S", "-c", code], cwd=environment.ROOT, check=True,
+                            capture_output=True, text=True).stdout.split()
+    assert set(loaded) <= {"socialism_lab", "__main__"}

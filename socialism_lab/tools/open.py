@@ -11,7 +11,7 @@ def main(argv: list[str]) -> int:
     lesson = find_lesson(named[0] if named else "00")
     python = str(prepare())
     print(f"JupyterLab opens on {lesson} in your browser. Ctrl+C here ends it.", flush=True)
-    return run(python, "-m", "jupyterlab", *options(lesson), *argv[len(named):])
+    return run(python, "-m", "jupyterlab", *options(lesson), *argv[len(named) :])
 
 
 def find_lesson(name: str) -> str:
@@ -29,5 +29,10 @@ def options(lesson: str) -> list[str]:
     A taken port is JupyterLab's own affair: it tries the next ones.
     """
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    return [f"--ServerApp.root_dir={ROOT}", f"--LabApp.default_url=/lab/tree/{lesson}",
-            "--ServerApp.answer_yes=True", "--log-level=WARN", *root]
+    return [
+        f"--ServerApp.root_dir={ROOT}",
+        f"--LabApp.default_url=/lab/tree/{lesson}",
+        "--ServerApp.answer_yes=True",
+        "--log-level=WARN",
+        *root,
+    ]

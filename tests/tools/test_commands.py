@@ -12,8 +12,12 @@ from socialism_lab.tools import environment, open, test
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
     """An empty clone; `clone.calls` is what was asked of pip, in place of asking it."""
-    for name in ("binder/requirements.txt", "binder/overrides.json", "tests/requirements.txt",
-                 "pyproject.toml"):
+    for name in (
+        "binder/requirements.txt",
+        "binder/overrides.json",
+        "tests/requirements.txt",
+        "pyproject.toml",
+    ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
     monkeypatch.setattr(environment, "ROOT", tmp_path)
@@ -123,9 +127,16 @@ def test_watch_gives_exit_code_and_last_line(capfd):
 
 
 def test_the_commands_start_with_the_standard_library_alone():
-    code = ("import sys, socialism_lab.__main__, socialism_lab.tools.open\n"
-            "import socialism_lab.tools.test, socialism_lab.tools.environment\n"
-            "print(*sorted({n.split('.')[0] for n in sys.modules} - sys.stdlib_module_names))")
-    loaded = subprocess.run([sys.executable, "-S", "-c", code], cwd=environment.ROOT, check=True,
-                            capture_output=True, text=True).stdout.split()
+    code = (
+        "import sys, socialism_lab.__main__, socialism_lab.tools.open\n"
+        "import socialism_lab.tools.test, socialism_lab.tools.environment\n"
+        "print(*sorted({n.split('.')[0] for n in sys.modules} - sys.stdlib_module_names))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        cwd=environment.ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split()
     assert set(loaded) <= {"socialism_lab", "__main__"}

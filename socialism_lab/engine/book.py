@@ -82,6 +82,7 @@ class Rulebook:
     turn: Callable  # asks; (game, seat): one whole turn
     standing: Callable  # (game) -> one dict a seat: cash, wealth, score, and the game's own
     series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
+    may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
 

@@ -22,6 +22,8 @@ class Game:
     `players` are names (people) and bots, in the order of play. Everything else that a game
     starts from is a parameter: `seed`, scripted `dice` and `decks`, a described `position`,
     the teacher's own `board` and `cards`, and the book's settings by name.
+    With `pause`, a person's turn begins with the question "begin" (one option, "roll") where
+    he may deal or give first; it is the driver's question, not a rule's, and no event.
     Raises SettingError or PositionError, naming what is wrong and what is allowed.
     """
 
@@ -35,6 +37,7 @@ class Game:
         decks: Mapping | None = None,
         position: Mapping | None = None,
         files: Mapping[str, Any] | None = None,
+        pause: bool = False,
         **settings: Any,
     ):
         if len(players) not in book.seats:
@@ -55,6 +58,8 @@ class Game:
         self.book = book
         self.hands = [(0, seat, tag(bot)) for seat, bot in enumerate(self.bots)]
         self.prediction = ""
+        self.pause = pause
+        self._begin: Decision | None = None
         self._run = Run(book, book.load(**self.files), start)
         self._flow()
 
@@ -82,7 +87,7 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The question that waits for an answer, or None when the game is over."""
-        return self._run.decision
+        return self._begin or self._run.decision
 
     @property
     def over(self) -> bool:
@@ -107,7 +112,10 @@ class Game:
     # -- playing ----------------------------------------------------------------------------
     def choose(self, option: Option) -> Game:
         """Answer the pending decision. Raises IllegalChoice, with nothing changed."""
-        return self._guarded(lambda: self._run.choose(option))
+        if self._begin is None:
+            return self._guarded(lambda: self._run.choose(option))
+        self._begin.check(option)
+        return self._guarded(self._run.next_turn)
 
     def interject(self, name: str, seat: int | str, *args: Any) -> Game:
         """Do something between questions (a deal, a kept card). Raises IllegalChoice."""
@@ -150,12 +158,13 @@ class Game:
             raise IllegalChoice("there is nothing to take back")
         self.hands = [hand for hand in self.hands if hand[0] <= count]
         self._run = self._run.again(count)
+        self._flow()
         return self
 
     # -- looking ahead and back ---------------------------------------------------------------
     def consequence(self, option: Option) -> list[Entry]:
         """The money that answering `option` would move, up to the next dice, card or question."""
-        run = self._run.again()
+        run = self._run.again(None, self.state.turn)
         before = len(run.state.ledger.rows)
         run.state.luck.sealed = True
         with suppress(LuckDrawn):
@@ -164,7 +173,7 @@ class Game:
 
     def check_bots(self) -> None:
         """Replay every choice without the bots. Raises BotError if the state differs."""
-        if self._run.again().state.digest() != self.state.digest():
+        if self._run.again(None, self.state.turn).state.digest() != self.state.digest():
             names = sorted({bot_name(bot) for bot in self.bots if bot})
             raise BotError(f"a bot has changed the game it was shown: {', '.join(names)}")
 
@@ -184,18 +193,19 @@ class Game:
     # -- inside -----------------------------------------------------------------------------
     def _guarded(self, act: Callable[[], None]) -> Game:
         """Do it; if a rule fails or is interrupted half way, go back to where it was."""
-        count = len(self.events)
+        count, turn = len(self.events), self.state.turn
         try:
             act()
             self._flow()
         except BaseException:
-            self._run = self._run.again(count)
+            self._run = self._run.again(count, turn)
+            self._flow()
             raise
         return self
 
     def _flow(self) -> None:
         """Begin turns until somebody is asked, letting bots propose before theirs."""
-        run = self._run
+        run, self._begin = self._run, None
         while run.between:
             seat = run.state.upnext
             offer = getattr(self.bots[seat], "propose", None)
@@ -206,6 +216,9 @@ class Game:
                 run.interject(proposal[0], seat, proposal[1])
                 if not run.between:
                     return
+            if self.pause and self.bots[seat] is None and run.book.may_begin(run.state, seat):
+                self._begin = Decision("", seat, "begin", ("roll",))
+                return
             run.next_turn()
 
 

@@ -144,6 +144,7 @@ class Run:
         open_now = decision is not None and decision.kind in state.book.open_kinds
         if len(self.stack) > 1 or not (between or open_now):
             raise IllegalChoice(f"{name}: wait until the question is answered")
+        state.running = not between
         rule = state.book.interjections[name](state, seat, *args)
         if decision is not None:
             self.waiting.append(decision)
@@ -167,10 +168,12 @@ class Run:
                 self.choose(event.value)
         return self
 
-    def again(self, count: int | None = None) -> Run:
-        """A fresh run of the same start with the first `count` events (all of them if None)."""
+    def again(self, count: int | None = None, turn: int = 0) -> Run:
+        """A fresh run of the same start with the first `count` events (all of them if None),
+        played on to turn `turn` if the events end before it."""
         run = Run(self.book, self.data, self.start).replay(self.events[:count])
-        while run.between:
+        ended = self.over and count is None
+        while run.between and (run.state.turn < turn or ended):
             run.next_turn()
         return run
 
@@ -232,6 +235,7 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
                 proposal = offer(game, game.upnext)
                 if proposal is not None:
                     name, args = proposal
+                    game.running = False
                     drive(game, game.book.interjections[name](game, game.upnext, *args), bots)
             drive(game, game.book.turn(game, game.begin_turn()), bots)
             if sample is not None:

@@ -15,6 +15,11 @@ from .ledger import BANK, PURSE, Ledger
 from .luck import BOT, Luck
 
 
+def short_digest(text: str) -> str:
+    """Eight hex digits of the text's SHA-256."""
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
 class State:
     """The part that every game has. Rules and bots know it as `game`."""
 
@@ -38,6 +43,7 @@ class State:
         self.turns = [0] * self.players  # turns begun by each seat: the luck's own count
         self.asked = [0] * self.players  # questions answered by each seat: the bots' luck
         self.extra = 0  # further rolls in this turn
+        self.running = False  # whether a turn runs (not between turns)
         self.notes: list[tuple] | None = []  # what happened without money; None in batches
         self.result: Result | None = None
 
@@ -83,6 +89,7 @@ class State:
         self.ledger.turn = self.turn
         self.turns[seat] += 1
         self.extra = 0
+        self.running = True
         return seat
 
     def finish(self, end: GameOver) -> None:
@@ -96,7 +103,7 @@ class State:
 
     def digest(self) -> str:
         """Eight hex digits that name the state reached."""
-        return hashlib.sha256(repr(self.snapshot()).encode()).hexdigest()[:8]
+        return short_digest(repr(self.snapshot()))
 
     @property
     def bank(self) -> int:

@@ -1,6 +1,6 @@
 """The driver, on a game of four rules that fits on a page."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -31,7 +31,7 @@ def turn(game, seat):
 def gift(game, seat, partner, amount):
     if amount > game.cash[seat]:
         raise IllegalChoice(f"{game.names[seat]} has {game.cash[seat]}")
-    answer = yield Decision("3", partner, "accept", ("yes", "no"))
+    answer = yield Decision("3", partner, "accept", ("no", "yes"))
     if answer == "yes":
         game.pay(seat, partner, amount, "3", "gift")
 
@@ -169,3 +169,16 @@ def test_settings_and_names_are_checked():
     for seed in (-1, 1.0, True, "1", None):
         with pytest.raises(SettingError, match="seed"):
             Game(TOY, ["Ada", "Ben"], seed=seed)
+
+
+def test_a_person_may_pause_before_the_dice():
+    book = replace(TOY, may_begin=lambda game, seat: game.cash[seat] > 0)
+    game = Game(book, ["Ada", most], dice=rolls(3, 4, 2), pause=True)
+    game.choose(2).play()
+    assert game.decision.kind == "begin" and game.state.turn == 2
+    game.interject("gift", "Ada", 1, 1).play()
+    assert game.decision.kind == "begin" and game.state.cash[:2] == [1, 5]
+    game.choose("roll")
+    assert game.decision.kind == "take" and game.state.turn == 3
+    game.undo()
+    assert game.decision.kind == "begin" and game.state.cash[:2] == [2, 4]

@@ -21,18 +21,18 @@ def auction(
 
     `order` names who is asked, in turn; `price` is what must be raised, `step` the smallest raise,
     `limit(game, seat)` the most a seat may bid. The options of a "bid" are a range: its first
-    number, the price so far, means to pass. Who cannot raise is not asked. A pass may be taken
-    back while the auction runs.
+    number means to pass, the second is the smallest raise. Who cannot raise is not asked. A pass
+    may be taken back while the auction runs.
     """
     top, passes, asked = -1, 0, 0
     while passes < len(order) - (top >= 0):
         seat = order[asked % len(order)]
         asked += 1
         most = limit(game, seat)
-        bid = price
-        if most >= price + step:
-            bid = yield Decision(rule, seat, "bid", range(price, most + 1, step), about)
-        if bid == price:
+        no_bid = bid = price + step - 1
+        if most > no_bid:
+            bid = yield Decision(rule, seat, "bid", range(no_bid, most + 1), about)
+        if bid == no_bid:
             passes += 1
         else:
             top, price, passes = seat, bid, 0

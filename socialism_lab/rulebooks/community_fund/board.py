@@ -1,0 +1,139 @@
+"""The board and the cards of the Community Fund game, read from CSV and checked (M23)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+from socialism_lab.engine.columns import one_of, optional, text, whole
+from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.files import read_table
+from socialism_lab.engine.state import short_digest
+
+SPACES = {
+    "index": whole(0, 199), "name": text(40), "colour": optional(text(20), ""),
+    "kind": one_of("go", "project", "chance", "shuttle", "jail", "parking", "go_to_jail"),
+    "price": optional(whole(1), 0), "fee": optional(whole(1), 0),
+    "places": optional(whole(1, 10), 0), "payout": optional(whole(1), 0),
+    "source": optional(text(), ""),
+}
+CARDS = {
+    "id": text(10), "when": one_of("now", "keep"), "amount": optional(whole(1), 0),
+    "count": whole(1, 99), "title": text(80), "source": optional(text(), ""),
+    "effect": one_of(
+        "fund_pays", "place_chip", "take_back_chip", "send_to_jail", "vote_take_cash",
+        "vote_take_project", "jail_free", "bank_to_fund", "bank_to_me", "move_to_go",
+        "move_back", "all_give_fund",
+    ),
+}
+RULES = {"project": "land_on_project", "chance": "land_on_chance", "shuttle": "ride_shuttle",
+         "go_to_jail": "go_to_jail"}  # fmt: skip
+
+
+class Space(NamedTuple):
+    """One space of the ring; money in whole units, `places` is the room for chips."""
+
+    index: int
+    name: str
+    kind: str
+    colour: str
+    price: int
+    fee: int
+    places: int
+    payout: int
+    pair: int  # the other project of the colour, or -1
+    rule: str  # the entry of the rulebook that says what happens here
+    rides: tuple[tuple[int, int], ...]  # from a stop: (project, stops to pay for)
+
+
+class Card(NamedTuple):
+    """One kind of Chance card: `when` is "now" (it acts at once) or "keep"."""
+
+    id: str
+    when: str
+    effect: str
+    amount: int
+    title: str
+
+
+class Data(NamedTuple):
+    """A board and a deck; `deck` holds one card id for each card in the pack."""
+
+    spaces: tuple[Space, ...]
+    cards: tuple[Card, ...]
+    deck: tuple[str, ...]
+    kinds: tuple[int, ...]  # for each card in the pack, its number in `cards`
+    jail: int
+    projects: tuple[int, ...]
+    digest: str
+
+
+@functools.cache
+def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
+    """Read a board and a deck. Raises DataError naming file, line and what to do."""
+    spaces = make_spaces(read_table(board, SPACES), str(board))
+    rows = read_table(cards, CARDS)
+    kinds = tuple(Card(r["id"], r["when"], r["effect"], r["amount"], r["title"]) for r in rows)
+    if len({card.id for card in kinds}) < len(kinds):
+        raise DataError(f"{cards}: a card's id is there twice; give each card its own")
+    pack = tuple(number for number, row in enumerate(rows) for _ in range(row["count"]))
+    return Data(
+        spaces,
+        kinds,
+        tuple(kinds[number].id for number in pack),
+        pack,
+        next(space.index for space in spaces if space.kind == "jail"),
+        tuple(space.index for space in spaces if space.kind == "project"),
+        short_digest(repr((spaces, kinds, pack))),
+    )
+
+
+def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:
+    """The ring from its rows. Raises DataError if it is no ring that can be played."""
+    if [row["index"] for row in rows] != list(range(len(rows))):
+        raise DataError(f"{name}: the column index must count 0, 1, 2 ... without gaps")
+    kinds = [row["kind"] for row in rows]
+    if kinds[0] != "go" or any(kinds.count(kind) != 1 for kind in ("go", "jail")):
+        raise DataError(f"{name}: a board starts with its one GO and has one Jail")
+    if len({row["name"] for row in rows if row["kind"] != "chance"}) + kinds.count(
+        "chance"
+    ) < len(rows):
+        raise DataError(f"{name}: two spaces have the same name; rename one")
+    for row in rows:
+        figures = ("price", "fee", "places", "payout")
+        if row["kind"] == "project" and not all(row[figure] for figure in figures):
+            raise DataError(
+                f"{name}, line {row['line']}: the project {row['name']} needs price, fee,"
+                " places and payout"
+            )
+    if sum(row["places"] for row in rows) < 37:
+        raise DataError(f"{name}: the projects need at least 37 places in all, or games stall")
+    colours = [row["colour"] if row["kind"] == "project" else "" for row in rows]
+    return tuple(
+        Space(
+            *(row[name] for name in ("index", "name", "kind")),
+            colours[i],
+            *(row[name] for name in ("price", "fee", "places", "payout")),
+            pair_of(i, colours),
+            RULES.get(row["kind"], "rest"),
+            rides_from(i, kinds),
+        )
+        for i, row in enumerate(rows)
+    )
+
+
+def pair_of(space: int, colours: list[str]) -> int:
+    """The other project of the same colour, or -1 if there is not exactly one."""
+    same = [i for i, colour in enumerate(colours) if colour == colours[space] and i != space]
+    return same[0] if colours[space] and len(same) == 1 else -1
+
+
+def rides_from(stop: int, kinds: list[str]) -> tuple[tuple[int, int], ...]:
+    """The projects a shuttle reaches from here, at most once round, with the stops to pay."""
+    rides, stops = [], 1
+    for step in range(1, len(kinds)) if kinds[stop] == "shuttle" else ():
+        space = (stop + step) % len(kinds)
+        stops += kinds[space] == "shuttle"
+        if kinds[space] == "project":
+            rides.append((space, stops))
+    return tuple(rides)

@@ -1,0 +1,220 @@
+"""Chance: drawing, keeping, playing and putting back, and what each card does (C10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from socialism_lab.engine.book import as_asking
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.ledger import BANK, PURSE
+
+MOVES = ("move_to_go", "move_back")
+
+
+def land_on_chance(game: Any, seat: int, space: int) -> Any:
+    """C10: draw one card."""
+    yield from game.book.draw_cards(game, seat, 1)
+
+
+def draw_cards(game: Any, seat: int, count: int) -> Any:
+    """C10: look at the drawn cards and the kept one, choose one to play or keep, put the others
+    under the deck in drawing order, the old one last (M12)."""
+    drawn = [card for card in (game.deck.draw() for _ in range(count)) if card >= 0]
+    if not drawn:
+        return
+    kinds = [game.data.kinds[card] for card in drawn]
+    game.note("C10", seat, "drew", *kinds)
+    if game.hand[seat] >= 0:
+        kinds.append(game.hand[seat])
+    choice = yield Decision("C10", seat, "card", choices, tuple(kinds))
+    what, card_id = choice.split(":")
+    chosen = next(kind for kind in kinds if game.data.cards[kind].id == card_id)
+    kinds.remove(chosen)
+    game.hand[seat] = -1
+    for kind in kinds:
+        game.book.put_back(game, kind)
+    if what == "keep":
+        game.hand[seat] = chosen
+    else:
+        yield from game.book.play_card(game, seat, chosen)
+
+
+def choices(game: Any, decision: Decision) -> tuple:
+    """The options of a draw: take a Fund card (M13), or play or keep another (M14)."""
+    options: dict[str, None] = {}
+    for kind in decision.about:
+        card = game.data.cards[kind]
+        if card.when == "now":
+            options[f"take:{card.id}"] = None
+        else:
+            options[f"keep:{card.id}"] = None
+            if playable(game, decision.seat, kind):
+                options[f"play:{card.id}"] = None
+    return tuple(options)
+
+
+def put_back(game: Any, kind: int) -> None:
+    """C10: a card goes under the deck."""
+    game.deck.put_under(game.data.kinds.index(kind))
+
+
+def play_kept_card(game: Any, seat: int) -> Any:
+    """C10: at the start of a turn the kept card may be played; one card a turn."""
+    if playable(game, seat, game.hand[seat]):
+        choice = yield Decision("C10", seat, "play", kept, game.hand[seat])
+        if choice == "play":
+            kind, game.hand[seat] = game.hand[seat], -1
+            yield from game.book.play_card(game, seat, kind)
+
+
+def kept(game: Any, decision: Decision) -> tuple:
+    """The options of a kept card: only what is still in hand can be played."""
+    kind, seat = decision.about, decision.seat
+    can = game.hand[seat] == kind and playable(game, seat, kind)
+    return ("keep", "play") if can else ("keep",)
+
+
+def play_any_time(game: Any, seat: int) -> Any:
+    """C10: a kept card played at another point of the own turn (M14); one that moves the token
+    only where the turn asks for it."""
+    kind = game.hand[seat]
+    if seat != game.seat or not game.running:
+        raise IllegalChoice("card: play it in your own turn")
+    if kind < 0 or not playable(game, seat, kind) or game.data.cards[kind].effect in MOVES:
+        raise IllegalChoice("card: there is none in your hand that can be played now")
+    game.hand[seat] = -1
+    yield from game.book.play_card(game, seat, kind)
+
+
+def play_card(game: Any, seat: int, kind: int) -> Any:
+    """C10: do what the card says and put it under the deck."""
+    card = game.data.cards[kind]
+    game.note("C10", seat, "played", kind)
+    if card.when == "keep":
+        game.played = True
+    game.book.put_back(game, kind)
+    yield from game.book.effects[card.effect](game, seat, card)
+
+
+def playable(game: Any, seat: int, kind: int) -> bool:
+    """Whether the card may be played now and would do anything (M14)."""
+    if game.played:
+        return False
+    effect, others = game.data.cards[kind].effect, game.others(seat)
+    if effect == "place_chip":
+        return bool(game.open_places())
+    if effect == "take_back_chip":
+        return any(game.placed[other] for other in others)
+    if effect == "send_to_jail":
+        return any(not game.jail[other] for other in others)
+    if effect == "vote_take_cash":
+        return any(game.cash[other] for other in others)
+    if effect == "vote_take_project":
+        return any(game.projects[other] for other in others)
+    if effect in MOVES:
+        return not game.jail[seat]
+    return effect != "jail_free"
+
+
+def fund_pays(game: Any, seat: int, card: Any) -> None:
+    """The Fund pays the Bank at once (M13)."""
+    game.book.draw(game, BANK, card.amount, "C10", card.title)
+
+
+def place_free_chip(game: Any, seat: int, card: Any) -> Any:
+    """A chip placed free on any managed project with room (M17)."""
+    space = yield Decision("C10", seat, "place", tuple(game.open_places()), card.title)
+    game.book.place_chip(game, seat, space)
+
+
+def take_back_chip(game: Any, seat: int, card: Any) -> Any:
+    """Another player takes back a chip; the player hit chooses which (M16)."""
+    hit = tuple(other for other in game.others(seat) if game.placed[other])
+    victim = yield Decision("C10", seat, "target", hit, card.title)
+    spaces = tuple(k for k in game.data.projects if victim in game.chips[k])
+    space = yield Decision("C10", victim, "take back", spaces, card.title)
+    game.chips[space].remove(victim)
+    game.placed[victim] -= 1
+    game.note("C10", victim, "took back", space)
+
+
+def send_to_jail(game: Any, seat: int, card: Any) -> Any:
+    """Another player goes to Jail, and the Fund pays (M24)."""
+    free = tuple(other for other in game.others(seat) if not game.jail[other])
+    victim = yield Decision("C10", seat, "target", free, card.title)
+    game.book.go_to_jail(game, victim, "C10")
+
+
+def vote(game: Any, seat: int, card: Any) -> Any:
+    """All players, jailed ones too, name one; most names lose; the card's player settles a tie."""
+    everybody = tuple(range(game.players))
+    ballots = []
+    for voter in (seat, *game.others(seat)):
+        ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
+    most = max(map(ballots.count, everybody))
+    named = tuple(player for player in everybody if ballots.count(player) == most)
+    game.note("C10", seat, "ballots", *ballots)
+    return (yield Decision("C10", seat, "tie", named, card.title))
+
+
+def vote_take_cash(game: Any, seat: int, card: Any) -> Any:
+    """The player named most pays the Bank, at most what he has (M3, M28)."""
+    victim = yield from vote(game, seat, card)
+    game.pay(victim, BANK, min(card.amount, game.cash[victim]), "C10", card.title)
+
+
+def vote_take_project(game: Any, seat: int, card: Any) -> Any:
+    """The card's player takes over a project of the player named most (M28)."""
+    victim = yield from vote(game, seat, card)
+    if victim != seat and game.projects[victim]:
+        projects = tuple(game.projects[victim])
+        space = yield Decision("C10", seat, "take over", projects, card.title)
+        game.hand_over(space, seat)
+        game.note("C10", seat, "manages", space)
+
+
+def bank_to_fund(game: Any, seat: int, card: Any) -> None:
+    """The Bank pays into the Fund."""
+    game.pay(BANK, PURSE, card.amount, "C10", card.title)
+
+
+def bank_to_me(game: Any, seat: int, card: Any) -> None:
+    """The Bank pays the player."""
+    game.pay(BANK, seat, card.amount, "C10", card.title)
+
+
+def move_to_go(game: Any, seat: int, card: Any) -> Any:
+    """Forward to GO, which counts as passing it: the card says so (M8)."""
+    yield from game.book.move(game, seat, len(game.data.spaces) - game.position[seat])
+
+
+def move_back(game: Any, seat: int, card: Any) -> Any:
+    """Back, then the landing; nobody passes GO backward."""
+    game.position[seat] = (game.position[seat] - card.amount) % len(game.data.spaces)
+    game.note("C10", seat, "moved", -card.amount, game.position[seat])
+    yield from game.book.land(game, seat)
+
+
+def all_give_fund(game: Any, seat: int, card: Any) -> None:
+    """Everybody gives the Fund up to that much of the own cash."""
+    for other in (seat, *game.others(seat)):
+        gift = min(card.amount, game.cash[other])
+        game.pay(other, PURSE, gift, "C10", card.title)
+        game.given[other] += gift
+
+
+EFFECTS: dict[str, Callable] = {
+    "fund_pays": as_asking(fund_pays),
+    "place_chip": place_free_chip,
+    "take_back_chip": take_back_chip,
+    "send_to_jail": send_to_jail,
+    "vote_take_cash": vote_take_cash,
+    "vote_take_project": vote_take_project,
+    "bank_to_fund": as_asking(bank_to_fund),
+    "bank_to_me": as_asking(bank_to_me),
+    "move_to_go": move_to_go,
+    "move_back": move_back,
+    "all_give_fund": as_asking(all_give_fund),
+}

@@ -1,0 +1,95 @@
+"""The Fund: what flows in at GO and what it pays for (C1, C9, C16, C17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.ledger import BANK, PURSE
+
+
+def set_up(game: Any) -> None:
+    """C1: the Fund starts with its money, the players with none."""
+    game.pay(BANK, PURSE, game.settings.fund, "C1", "set-up")
+
+
+def allowance(game: Any, seat: int) -> int:
+    """What the Fund may still pay for a seat's choices in this turn (all it has, or the cap)."""
+    purse = game.cash[PURSE]
+    cap = game.settings.cap
+    if game.jail[seat]:
+        return 0
+    if not cap:
+        return purse
+    return max(0, min(purse, cap - (game.taken[seat] - game.taken_before[seat])))
+
+
+def within_cap(game: Any, seat: int, amount: int) -> bool:
+    """Whether a cap on takings, if there is one, leaves this choice open."""
+    return not game.settings.cap or amount <= game.cash[seat] + allowance(game, seat)
+
+
+def cover(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
+    """C16: pay from one's own money first; the Fund pays what is missing, if it has it."""
+    cash = game.cash
+    own = cash[seat] if cash[seat] < amount else amount
+    game.pay(seat, payee, own, rule, reason)
+    if own < amount:
+        game.taken[seat] += draw(game, payee, amount - own, rule, f"{reason} for {{{seat}}}")
+
+
+def draw(game: Any, payee: int, amount: int, rule: str, reason: str) -> int:
+    """C17: the Fund pays what it has, up to `amount`; when nothing is left, everybody loses."""
+    purse = game.cash[PURSE]
+    paid = amount if amount < purse else purse
+    game.pay(PURSE, payee, paid, rule, reason)
+    if paid == purse:
+        raise GameOver("fund ran out")
+    return paid
+
+
+def wages(game: Any, seat: int) -> Any:
+    """C9: when anybody passes GO, the Bank pays everybody wages and everybody gives a gift."""
+    settings = game.settings
+    everybody = [seat, *game.others(seat)]
+    for other in everybody:
+        game.pay(BANK, other, settings.wage, "C9", "wages")
+    if settings.fine:
+        fine(game, everybody)
+    gifts = []
+    for other in everybody:
+        cash = game.cash[other]
+        least = min(settings.smallest_gift, cash)
+        gifts.append((yield Decision("C9", other, "gift", range(least, cash + 1))))
+    for other, gift in zip(everybody, gifts, strict=True):
+        game.book.give(game, other, gift)
+        game.last_gift[other] = gift
+
+
+def give(game: Any, seat: int, gift: int) -> None:
+    """C9: a gift goes from one's own cash into the Fund, and (M31) the Bank may add a share."""
+    game.pay(seat, PURSE, gift, "C9", "gift")
+    game.pay(BANK, PURSE, (gift * game.settings.gift_match + 50) // 100, "C9", "gift matched")
+    game.given[seat] += gift
+
+
+def fine(game: Any, everybody: list[int]) -> None:
+    """V2: who let the Fund pay for choices since the last wages is fined out of the wages."""
+    payee = PURSE if game.settings.fine_to == "fund" else BANK
+    for seat in everybody:
+        if game.taken[seat] > game.fined[seat]:
+            game.pay(seat, payee, min(game.settings.fine, game.cash[seat]), "V2", "fine")
+            game.fined[seat] = game.taken[seat]
+
+
+def give_before_rolling(game: Any, seat: int, gift: int) -> Any:
+    """C9: on the own turn, before rolling, a player may give the Fund any of his cash (M8)."""
+    mine = seat == (game.seat if game.running else game.upnext)
+    if not mine or (game.running and game.rolled):
+        raise IllegalChoice("gift: only on your own turn, before you roll")
+    if type(gift) is not int or not 1 <= gift <= game.cash[seat]:
+        raise IllegalChoice(f"gift: {gift!r} is not from 1 to the {game.cash[seat]} you have")
+    game.book.give(game, seat, gift)
+    return
+    yield

@@ -1,0 +1,112 @@
+"""Jail: going there and the three ways out (C13, C14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.ledger import BANK
+
+
+def go_to_jail(game: Any, seat: int, rule: str) -> None:
+    """C13: to Jail at once, without GO; every way in costs the Fund 50 (M24)."""
+    game.position[seat] = game.data.jail
+    game.jail[seat] = 1
+    game.note(rule, seat, "jailed")
+    fee = game.settings.jail_fee
+    game.book.draw(game, BANK, fee, rule, f"Jail for {{{seat}}}")
+
+
+def leave_jail(game: Any, seat: int) -> Any:
+    """C14: pay 50 of one's own, use the card, or roll a 6 in three tries. True: another turn."""
+    book = game.book
+    if game.hand[seat] >= 0:
+        yield from book.play_kept_card(game, seat)
+    way = yield Decision("C14", seat, "jail", ways_out)
+    if way == "roll":
+        return (yield from book.try_to_leave(game, seat))
+    if way == "pay":
+        game.pay(seat, BANK, game.settings.jail_fee, "C14", "leaving Jail")
+    else:
+        book.put_back(game, game.hand[seat])
+        game.hand[seat] = -1
+        game.played = True
+    return (yield from book.walk_free(game, seat))
+
+
+def ways_out(game: Any, decision: Decision) -> tuple:
+    """The options of C14: paying needs own cash (M21)."""
+    seat = decision.seat
+    pay = ("pay",) if game.cash[seat] >= game.settings.jail_fee else ()
+    card = game.hand[seat]
+    holds = card >= 0 and game.data.cards[card].effect == "jail_free" and not game.played
+    return ("roll", *pay, *(("card",) if holds else ()))
+
+
+def walk_free(game: Any, seat: int) -> Any:
+    """C14: out of Jail, roll both dice and move as normal; a double counts (M21)."""
+    game.jail[seat] = 0
+    game.note("C14", seat, "left jail")
+    return (yield from game.book.roll_and_move(game, seat))
+
+
+def try_to_leave(game: Any, seat: int) -> Any:
+    """C14: a 6 frees and both dice are rolled anew; after the third failure bail is due, and the
+    die just rolled is the move."""
+    game.rolled = True
+    die, _ = game.roll()
+    game.note("C14", seat, "rolled", die, "")
+    if die == 6:
+        return (yield from game.book.walk_free(game, seat))
+    if game.jail[seat] < game.settings.jail_tries:
+        game.jail[seat] += 1
+        return False
+    yield from game.book.bail(game, seat)
+    game.jail[seat] = 0
+    game.note("C14", seat, "left jail")
+    yield from game.book.move(game, seat, die)
+    return False
+
+
+def bail(game: Any, seat: int) -> Any:
+    """C14: 50 of one's own; who has less pays nothing and the others share it (M20); what is
+    still missing the Fund pays."""
+    fee = game.settings.jail_fee
+    if game.cash[seat] >= fee:
+        game.pay(seat, BANK, fee, "C14", "leaving Jail")
+        return
+    others = game.others(seat)
+    if game.settings.jail_split == "agreed":
+        shares = yield from agreed_shares(game, others, fee)
+    else:
+        shares = equal_shares([game.cash[other] for other in others], fee)
+    for other, share in zip(others, shares, strict=True):
+        game.pay(other, BANK, share, "C14", f"bail for {{{seat}}}")
+    if sum(shares) < fee:
+        game.book.draw(game, BANK, fee - sum(shares), "C14", f"bail for {{{seat}}}")
+
+
+def equal_shares(cash: list[int], fee: int) -> list[int]:
+    """Split a fee equally; who has less pays all, the rest falls on the others, odd units left."""
+    shares = [0] * len(cash)
+    left = min(fee, sum(cash))
+    while left:
+        able = [i for i, own in enumerate(cash) if own > shares[i]]
+        part, odd = divmod(left, len(able))
+        for rank, i in enumerate(able):
+            extra = min(part + (rank < odd), cash[i] - shares[i])
+            shares[i] += extra
+            left -= extra
+    return shares
+
+
+def agreed_shares(game: Any, others: list[int], fee: int) -> Any:
+    """Each says in turn what he pays; the later ones must be able to pay the rest."""
+    shares: list[int] = []
+    for rank, other in enumerate(others):
+        left = fee - sum(shares)
+        later = sum(game.cash[seat] for seat in others[rank + 1 :])
+        most = min(left, game.cash[other])
+        least = min(most, max(0, left - later))
+        shares.append((yield Decision("C14", other, "bail", range(least, most + 1))))
+    return shares

@@ -1,0 +1,93 @@
+"""Starting the Community Fund game from a described position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.errors import PositionError
+from socialism_lab.engine.ledger import BANK, PURSE
+
+KEYS = ("fund", "cash", "at", "jail", "manages", "chips", "hand", "next", "round")
+
+
+def place(game: Any, position: dict) -> None:
+    """C1, from the middle: `position` may hold fund; cash, at, jail, hand by player; manages
+    (player -> projects); chips (project -> players, one for each chip); next; round.
+
+    Raises PositionError naming what does not exist or does not fit.
+    """
+    for key in position:
+        if key not in KEYS:
+            raise PositionError(f"position: {key!r} is unknown; there are {', '.join(KEYS)}")
+    game.pay(BANK, PURSE, number(position.get("fund", game.settings.fund), "fund"), "C1", "set-up")
+    for name, amount in position.get("cash", {}).items():
+        game.pay(BANK, seat_named(game, name), number(amount, "cash"), "C1", "set-up")
+    for name, space in position.get("at", {}).items():
+        game.position[seat_named(game, name)] = space_named(game, space)
+    for name, spaces in position.get("manages", {}).items():
+        for space in spaces:
+            game.hand_over(project_named(game, space), seat_named(game, name))
+    for space, names in position.get("chips", {}).items():
+        place_chips(game, project_named(game, space), [seat_named(game, name) for name in names])
+    for name, attempt in position.get("jail", {}).items():
+        seat = seat_named(game, name)
+        game.jail[seat], game.position[seat] = number(attempt, "jail"), game.data.jail
+    for name, card in position.get("hand", {}).items():
+        give_card(game, seat_named(game, name), card)
+    game.first = 0
+    game.upnext = seat_named(game, position.get("next", 0))
+    game.round = number(position.get("round", 1), "round")
+
+
+def place_chips(game: Any, space: int, seats: list[int]) -> None:
+    """Lay chips on a managed project."""
+    at = game.data.spaces[space]
+    if len(seats) > at.places or game.manager[space] < 0:
+        raise PositionError(f"position: {at.name} is unmanaged or has only {at.places} places")
+    game.chips[space] = seats
+    for seat in seats:
+        game.placed[seat] += 1
+        if game.placed[seat] >= game.settings.chips:
+            raise PositionError(f"position: {game.names[seat]} has placed all chips already")
+
+
+def give_card(game: Any, seat: int, card_id: str) -> None:
+    """Put a keepable card into a player's hand, out of the deck."""
+    kind = next((i for i, card in enumerate(game.data.cards) if card.id == card_id), -1)
+    if kind < 0 or game.data.cards[kind].when == "now":
+        raise PositionError(f"position: {card_id!r} is no card that can be kept")
+    game.deck.remove(game.data.kinds.index(kind))
+    game.hand[seat] = kind
+
+
+def number(value: Any, what: str) -> int:
+    """The value, if it is a whole number that is not negative."""
+    if type(value) is not int or value < 0:
+        raise PositionError(f"position: {what} is a whole number from 0 up, not {value!r}")
+    return value
+
+
+def seat_named(game: Any, name: Any) -> int:
+    """A seat from its number, its player's name, or "Player 1"."""
+    if name in game.names:
+        return game.names.index(name)
+    for seat in range(game.players):
+        if (name == seat and type(name) is int) or name in (str(seat), f"Player {seat + 1}"):
+            return seat
+    raise PositionError(f"position: {name!r} does not play; there are {', '.join(game.names)}")
+
+
+def space_named(game: Any, name: Any) -> int:
+    """A space from its number or its name."""
+    for space in game.data.spaces:
+        if name == space.name or (type(name) is int and name == space.index):
+            return space.index
+    raise PositionError(f"position: there is no space {name!r} on this board")
+
+
+def project_named(game: Any, name: Any) -> int:
+    """A project from its number or its name."""
+    space = space_named(game, name)
+    if space not in game.data.projects:
+        raise PositionError(f"position: {name!r} is no project")
+    return space

@@ -1,0 +1,69 @@
+"""What lies on the table of the Community Fund game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.luck import Luck
+from socialism_lab.engine.state import State
+from socialism_lab.rulebooks.common.deck import Deck
+
+
+class Fund(State):
+    """Lists by space: manager (-1: nobody), chips (seats, in the order placed). By seat: the rest.
+
+    `given` and `taken` count what a seat gave the Fund and what the Fund paid for its choices
+    (prices, bids, fees, contributions, rides), not fines and cards that hit everybody.
+    """
+
+    KEEPS = (
+        *State.KEEPS, "manager", "chips", "position", "jail", "hand", "placed", "projects",
+        "given", "taken", "last_gift", "last_taken", "taken_before", "fined",
+        "played", "rolled", "deck",
+    )  # fmt: skip
+
+    def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
+        super().__init__(book, data, settings, names, luck)
+        n, size = self.players, len(data.spaces)
+        self.manager = [-1] * size
+        self.chips: list[list[int]] = [[] for _ in range(size)]
+        self.position = [0] * n
+        self.jail = [0] * n  # 0: free, else the number of the coming try, 1 to 3
+        self.hand = [-1] * n  # a kept card's number in data.cards, or -1
+        self.placed = [0] * n
+        self.projects: list[list[int]] = [[] for _ in range(n)]
+        self.given = [0] * n
+        self.taken = [0] * n
+        self.last_gift = [0] * n  # at the last passing of GO
+        self.last_taken = [0] * n  # between its last two turns
+        self.taken_before = [0] * n  # taken when this turn began
+        self.fined = [0] * n  # taken when last fined
+        self.played = False  # a kept card has been played in this turn
+        self.rolled = False
+        self.deck = Deck(luck, "chance", data.deck)
+
+    def open_places(self, seat: int = -1) -> list[int]:
+        """The managed projects (of this seat, if one is given) with room for a chip."""
+        spaces, chips = self.data.spaces, self.chips
+        held = self.projects[seat] if seat >= 0 else self.managed()
+        return [space for space in held if len(chips[space]) < spaces[space].places]
+
+    def managed(self) -> list[int]:
+        """All projects that somebody manages."""
+        return [space for space in self.data.projects if self.manager[space] >= 0]
+
+    def full(self, space: int) -> bool:
+        """Whether the project is fully developed."""
+        return len(self.chips[space]) >= self.data.spaces[space].places
+
+    def name_of(self, space: int) -> str:
+        """The space's name."""
+        return self.data.spaces[space].name
+
+    def hand_over(self, space: int, seat: int) -> None:
+        """Make `seat` the project's manager; the chips on it stay (M15)."""
+        if self.manager[space] >= 0:
+            self.projects[self.manager[space]].remove(space)
+        self.manager[space] = seat
+        self.projects[seat].append(space)
+        self.projects[seat].sort()

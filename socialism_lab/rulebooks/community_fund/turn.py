@@ -1,0 +1,143 @@
+"""A turn: self-developing, dice, moving, doubles, resting, the shuttle (C2 to C4, C11, C12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.ledger import BANK
+
+FACES = (0, 2, 3, 4, "x2", "+1", "+2")  # the action die, by the number thrown
+
+
+def turn(game: Any, seat: int) -> Any:
+    """C3: the turn, and the further ones that doubles win (C4; M25: each is a whole one)."""
+    book = game.book
+    game.last_taken[seat] = game.taken[seat] - game.taken_before[seat]
+    game.taken_before[seat] = game.taken[seat]
+    game.played = game.rolled = False
+    if game.jail[seat]:
+        again = yield from book.leave_jail(game, seat)
+    else:
+        again = yield from book.take_turn(game, seat, 1)
+    doubles = 2
+    while again:
+        game.played = game.rolled = False
+        again = yield from book.take_turn(game, seat, doubles)
+        doubles += 1
+
+
+def take_turn(game: Any, seat: int, doubles: int) -> Any:
+    """C3: develop, play a card, roll, then move and draw. True if a double earns another turn."""
+    book = game.book
+    if game.projects[seat]:
+        yield from book.self_develop(game, seat)
+    if game.hand[seat] >= 0:
+        yield from book.play_kept_card(game, seat)
+        if game.jail[seat]:
+            return False
+    return (yield from book.roll_and_move(game, seat, doubles))
+
+
+def self_develop(game: Any, seat: int) -> Any:
+    """C2: before rolling, the manager may pay a project's fee and place a chip on it (M11)."""
+    places = game.open_places(seat)
+    if not places:
+        return
+    choice = yield Decision("C2", seat, "develop", developable)
+    if choice != "pass":
+        fee = game.data.spaces[choice].fee
+        game.book.cover(game, seat, BANK, fee, "C2", game.data.spaces[choice].name)
+        game.book.place_chip(game, seat, choice)
+
+
+def developable(game: Any, decision: Decision) -> tuple:
+    """The options of C2: pass, or one of the seat's own projects with room."""
+    spaces, seat = game.data.spaces, decision.seat
+    return (
+        "pass",
+        *(k for k in game.open_places(seat) if game.book.within_cap(game, seat, spaces[k].fee)),
+    )
+
+
+def roll_and_move(game: Any, seat: int, doubles: int = 1) -> Any:
+    """C3: roll both dice; the action die adds to the move, doubles it, or draws cards.
+
+    C4: a standard die equal to the action die's number is a double (M1); the third in a row
+    leads to Jail at once. True if the double earns another turn.
+    """
+    game.rolled = True
+    die, number = game.roll()
+    face = FACES[number]
+    game.note("C3", seat, "rolled", die, face)
+    double = face == die
+    if double and doubles == 3:
+        game.book.go_to_jail(game, seat, "C4")
+        return False
+    steps = die + face if type(face) is int else die * 2 if face == "x2" else die
+    draws = 0 if type(face) is int or face == "x2" else int(face[1])
+    yield from game.book.move_and_draw(game, seat, steps, draws)
+    return double and not game.jail[seat]
+
+
+def move_and_draw(game: Any, seat: int, steps: int, draws: int) -> Any:
+    """C3: the move and the cards, in the order the player likes; Jail ends both (M2)."""
+    book = game.book
+    if not draws:
+        yield from book.move(game, seat, steps)
+        return
+    order = yield Decision("C3", seat, "order", ("move", "draw"), (steps, draws))
+    if order == "draw":
+        yield from book.draw_cards(game, seat, draws)
+        if game.jail[seat]:
+            return
+    yield from book.move(game, seat, steps)
+    if order == "move" and not game.jail[seat]:
+        yield from book.draw_cards(game, seat, draws)
+
+
+def move(game: Any, seat: int, steps: int) -> Any:
+    """C3: forward that many spaces; passing or reaching GO pays wages first (M8); then landing."""
+    book, size = game.book, len(game.data.spaces)
+    space = game.position[seat] + steps
+    game.position[seat] = space % size
+    game.note("C3", seat, "moved", steps, space % size)
+    if space >= size:
+        yield from book.wages(game, seat)
+    yield from book.land(game, seat)
+
+
+def land(game: Any, seat: int) -> Any:
+    """C3: carry out the rule of the space under the token."""
+    space = game.position[seat]
+    rule = getattr(game.book, game.data.spaces[space].rule)
+    if rule is game.book.go_to_jail:
+        rule(game, seat, "C13")
+    else:
+        yield from rule(game, seat, space)
+
+
+def rest(game: Any, seat: int, space: int) -> None:
+    """C12: Free Parking, Just Visiting and GO ask nothing of who rests there."""
+
+
+def ride_shuttle(game: Any, seat: int, stop: int) -> Any:
+    """C11: at a stop the Fund may pay for a ride to a project ahead, one fare a stop (M29)."""
+    choice = yield Decision("C11", seat, "shuttle", destinations, stop)
+    if choice != "stay":
+        stops = dict(game.data.spaces[stop].rides)[choice]
+        fare = stops * game.settings.shuttle_fare
+        reason = f"shuttle to {game.name_of(choice)} for {{{seat}}}"
+        game.taken[seat] += game.book.draw(game, BANK, fare, "C11", reason)
+        game.position[seat] = choice
+        yield from game.book.land(game, seat)
+
+
+def destinations(game: Any, decision: Decision) -> tuple:
+    """The options of C11: stay, or any project up to once round."""
+    rides = game.data.spaces[decision.about].rides
+    fare, seat, cap = game.settings.shuttle_fare, decision.seat, game.settings.cap
+    if not cap:
+        return ("stay", *(space for space, _ in rides))
+    left = game.book.allowance(game, seat)
+    return ("stay", *(space for space, stops in rides if stops * fare <= left))

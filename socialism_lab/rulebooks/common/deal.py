@@ -38,12 +38,12 @@ def deal(
     take: Sequence,
     rule: str,
     check: Callable[[Any, int, int, Side, Side], None],
-    move: Callable[[Any, int, int, Side], None],
+    transfer: Callable[[Any, int, int, Side], None],
 ) -> Generator[Decision, Any, bool]:
     """`seat` offers `give` for `take`; the partner answers "accept" with yes or no.
 
     The book's `check(game, giver, receiver, given, got)` raises IllegalChoice for what may not be
-    dealt; its `move(game, giver, receiver, given)` hands over all but the cash.
+    dealt; its `transfer(game, giver, receiver, given)` hands over all but the cash.
     """
     if type(partner) is not int or partner not in game.others(seat):
         raise IllegalChoice(f"deal: {partner!r} is nobody to deal with; name another seat")
@@ -58,6 +58,6 @@ def deal(
     if answer == "yes":
         game.pay(seat, partner, mine.cash, rule, "deal")
         game.pay(partner, seat, yours.cash, rule, "deal")
-        move(game, seat, partner, mine)
-        move(game, partner, seat, yours)
+        transfer(game, seat, partner, mine)
+        transfer(game, partner, seat, yours)
     return answer == "yes"

@@ -67,5 +67,5 @@ def test_the_last_raise_wins_when_all_others_pass_in_a_row():
 
 
 def test_nobody_raises_and_who_cannot_is_not_asked():
-    won, asked = hold([1, 2], 0, 5, [0, 4, 9], [0])
-    assert won == (-1, 0) and asked == [(2, range(0, 10, 5))]
+    won, asked = hold([1, 2], 0, 5, [0, 4, 9], [4])
+    assert won == (-1, 0) and asked == [(2, range(4, 10))]

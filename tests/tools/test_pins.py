@@ -2,11 +2,12 @@
 
 import sys
 import tomllib
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import PackageNotFoundError, distribution, distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,6 +70,14 @@ def test_binder_has_a_python_that_the_kit_runs_on():
     text = (ROOT / "binder" / "runtime.txt").read_text("utf-8").strip()
     minor = int(text.removeprefix("python-3."))
     assert minor >= int(PROJECT["requires-python"].removeprefix(">=3."))
+
+
+def test_the_oldest_python_is_served():
+    """Debian 12 has Python 3.11.2: a package that wants 3.11.5 cannot be pinned."""
+    for name in set(pins(*TESTS)) & {canonicalize_name(d.name) for d in distributions()}:
+        wanted = distribution(name).metadata["Requires-Python"] or ">=3"
+        if distribution(name).version == pins(*TESTS)[name]:
+            assert sys.version_info >= (3, 12) or "3.11.0" in SpecifierSet(wanted), name
 
 
 @pytest.mark.skipif(Path(sys.prefix) != ROOT / ".venv", reason="holds in the kit's own .venv")

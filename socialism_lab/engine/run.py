@@ -14,6 +14,7 @@ from .book import Rulebook
 from .decisions import Decision, GameOver, Option
 from .errors import BotError, IllegalChoice
 from .luck import Luck, check_seed
+from .plain import bot_name, plain, wrong_answer
 from .state import State
 
 
@@ -187,38 +188,8 @@ def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
             f"{bot_name(bot)} failed at {decision!r}: {type(fault).__name__}: {fault}"
         ) from fault
     if type(answer) not in (int, str) or answer not in decision.options:
-        raise BotError(
-            f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {decision.allowed()}"
-        )
+        raise wrong_answer(bot, decision, answer)
     return answer
-
-
-def bot_name(bot: Any) -> str:
-    """What a bot is called: its `name`, or its function's or class's name."""
-    return getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
-
-
-def drive(game: State, rule: Any, bots: Sequence[Callable]) -> None:
-    """Run one rule to its end, bots answering."""
-    answer: Any = None
-    send, asked = rule.send, game.asked
-    try:
-        while True:
-            decision = send(answer)
-            options = decision.options
-            if type(options) is not tuple:
-                options = decision.refresh(game)
-            if len(options) == 1:
-                answer = options[0]
-                continue
-            seat = decision.seat
-            answer = bots[seat](game, decision)
-            if type(answer) not in (int, str) or answer not in options:
-                ask_bot(bots[seat], game, decision)
-                raise BotError(f"{bot_name(bots[seat])} does not answer the same twice")
-            asked[seat] += 1
-    except StopIteration:
-        return
 
 
 def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = None) -> State:
@@ -226,9 +197,11 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
 
     Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
     """
+    game.book = plain(game.book)
+    game.bots = bots
     propose = [getattr(bot, "propose", None) for bot in bots]
     try:
-        drive(game, game.book.set_up(game), bots)
+        game.book.set_up(game)
         while True:
             offer = propose[game.upnext]
             if offer is not None:
@@ -236,8 +209,8 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
                 if proposal is not None:
                     name, args = proposal
                     game.running = False
-                    drive(game, game.book.interjections[name](game, game.upnext, *args), bots)
-            drive(game, game.book.turn(game, game.begin_turn()), bots)
+                    game.book.interjections[name](game, game.upnext, *args)
+            game.book.turn(game, game.begin_turn())
             if sample is not None:
                 sample(game)
     except GameOver as end:

@@ -44,6 +44,7 @@ class State:
         self.asked = [0] * self.players  # questions answered by each seat: the bots' luck
         self.extra = 0  # further rolls in this turn
         self.running = False  # whether a turn runs (not between turns)
+        self.bots: Any = ()  # who answers in a batch
         self.notes: list[tuple] | None = []  # what happened without money; None in batches
         self.result: Result | None = None
 

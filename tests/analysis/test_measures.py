@@ -58,8 +58,15 @@ def test_units_and_order_do_not_matter(wealth, factor):
 
 
 @pytest.mark.parametrize("measure", SHARES)
-@pytest.mark.parametrize("wealth,word", [([0, 0], "all amounts are 0"), ([-1, 5], "below 0"),
-                                         ([], "no amounts"), ([nan, 1], "not a number")])
+@pytest.mark.parametrize(
+    "wealth,word",
+    [
+        ([0, 0], "all amounts are 0"),
+        ([-1, 5], "below 0"),
+        ([], "no amounts"),
+        ([nan, 1], "not a number"),
+    ],
+)
 def test_what_is_not_defined_says_so(measure, wealth, word):
     with pytest.raises(Undefined, match=word):
         measure(wealth)

@@ -1,0 +1,216 @@
+"""The games of a batch, one by one: game i is a pure function of (batch, i), wherever it runs."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from sys import intern
+from typing import Any
+
+from ..engine.book import Rulebook, nothing
+from ..engine.errors import LabError
+from ..engine.ledger import BANK, PURSE
+from ..engine.luck import Luck, mix
+from ..engine.run import play_out
+from ..engine.state import State
+from . import measures
+from .watch import Recorder, alarm, check
+
+PARTIES = {BANK: "bank", PURSE: "purse"}
+SEATS = ("rotate", "shuffle", "fixed")
+
+
+@dataclass(frozen=True)
+class Batch:
+    """All that a game of the batch needs besides its number; goes to the workers as it is."""
+
+    book: Rulebook
+    data: Any
+    players: tuple[Callable, ...]
+    names: tuple[str, ...]  # by player
+    seed: int
+    seats: str  # one of SEATS
+    settings: Any
+    position: dict
+    money: bool
+    series: tuple[str, ...]
+    limit: float | None  # seconds a game may take
+
+    def seating(self, number: int) -> list[int]:
+        """Which player sits at each seat in game `number`; the same under every rulebook."""
+        n = len(self.players)
+        order = list(range(n))
+        if self.seats == "rotate":
+            return [(seat - number) % n for seat in order]
+        if self.seats == "shuffle":
+            own = mix(self.seed, number)
+            for k in range(n - 1, 0, -1):
+                other = mix(own, k) % (k + 1)
+                order[k], order[other] = order[other], order[k]
+        return order
+
+    def new(self, number: int, keep: bool = False) -> State:
+        """Game `number` before its first turn."""
+        names = tuple(self.names[player] for player in self.seating(number))
+        luck = Luck(mix(self.seed, number))
+        game = self.book.new_state(self.book, self.data, self.settings, names, luck)
+        game.notes, game.ledger.keep = None, keep
+        if self.position:
+            self.book.place(game, self.position)
+            game.book = replace(game.book, set_up=nothing)
+        return game
+
+
+class Chunk:
+    """Some games in a row, as compact columns."""
+
+    def __init__(self, batch: Batch, start: int, stop: int):
+        self.games = stop - start
+        self.bands: dict[str, dict[int, dict]] = {name: {} for name in batch.series}
+        rows, money = [], []
+        for number in range(start, stop):
+            row, moved = play(batch, number, self.bands)
+            rows.append(row)
+            money.append(moved)
+        self.columns = _columns(rows, None)
+        self.money = _columns(money, 0)
+
+
+def _columns(rows: list[dict], missing: Any) -> dict[str, Any]:
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: compact([row.get(name, missing) for row in rows]) for name in names}
+
+
+def compact(values: list) -> Any:
+    """Whole numbers as an array of 4 or 8 bytes each, floats as one of 8; else the list."""
+    kinds = set(map(type, values))
+    if kinds == {float}:
+        return array("d", values)
+    for code in ("i", "q") if kinds == {int} else ():
+        with suppress(OverflowError):
+            return array(code, values)
+    return values
+
+
+def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
+    """One game as a row, and what each rule moved.
+
+    Every error names the game's seed, so that it can be played again and looked at.
+    """
+    seating = batch.seating(number)
+    bots = [batch.players[player] for player in seating]
+    try:
+        with alarm(batch.limit):
+            game, counts = _played(batch, number, bots, bands)
+    except Exception as fault:
+        kind = type(fault) if isinstance(fault, LabError) else LabError
+        what = str(fault) if isinstance(fault, LabError) else f"{type(fault).__name__}: {fault}"
+        order = ", ".join(batch.names[player] for player in seating)
+        error = kind(
+            f"game {number}, seed {mix(batch.seed, number)}, seats in order {order}: {what}"
+        )
+        error.seed, error.game = mix(batch.seed, number), number
+        raise error from fault
+    return _row(batch, number, game, seating, counts), tally(game.ledger.rows)
+
+
+def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, dict]:
+    game = batch.new(number, batch.money)
+    sample, counts = _sampler(batch, game, bands)
+    trusted = all(type(bot).__module__.startswith("socialism_lab.bots") for bot in bots)
+    log: list = []
+    play_out(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
+    if sample and game.result.ending != "unfinished":
+        sample(game)  # the turn that the ending cut short
+    if not trusted:
+        check(lambda: batch.new(number), bots, log, game.digest(), number % 100 == 0)
+    return game, counts
+
+
+def _sampler(batch: Batch, game: State, bands: dict) -> tuple[Callable | None, dict]:
+    """What to write down after each turn: the series asked for, turns in Jail and Poor House."""
+    counts = {
+        f"{name}_turns": (getattr(game, name), [0] * game.players)
+        for name in ("jail", "poor_house")
+        if hasattr(game, name)
+    }
+    held = tuple(counts.values())
+    series = [(measure_of(name, batch.book), bands[name]) for name in batch.series]
+
+    def sample(game: State) -> None:
+        seat = game.seat
+        for now, turns in held:
+            if now[seat]:
+                turns[seat] += 1
+        for measure, band in series:
+            value = measure(game)
+            if value is not None:
+                at = band.setdefault(game.turn, {})
+                at[value] = at.get(value, 0) + 1
+
+    if not held and not series:
+        return None, {}
+    return sample, {name: turns for name, (_, turns) in counts.items()}
+
+
+def measure_of(name: str, book: Rulebook) -> Callable:
+    """The series of that name: the book's own, or cash_total, cash_poorest, cash_gini.
+
+    Raises LabError if there is none. The Gini is rounded to 4 places."""
+    own = {
+        "cash_total": lambda game: sum(game.cash[: game.players]),
+        "cash_poorest": lambda game: min(game.cash[: game.players]),
+        "cash_gini": lambda game: _gini4(game.cash[: game.players]),
+    }
+    if name not in book.series and name not in own:
+        raise LabError(f"series: {name!r} is none; choose from {', '.join([*book.series, *own])}")
+    return book.series.get(name) or own[name]
+
+
+def _gini4(cash: Sequence[int]) -> float | None:
+    value = measures.or_none(measures.gini, cash)
+    return None if value is None else round(value, 4)
+
+
+def tally(rows: Sequence[tuple]) -> dict[str, int]:
+    """Money moved by rule and direction, such as "money_7_player_purse"."""
+    sums: dict[tuple, int] = {}
+    for _, payer, payee, amount, rule, _ in rows:
+        key = rule, payer if payer < 0 else 0, payee if payee < 0 else 0
+        sums[key] = sums.get(key, 0) + amount
+    return {
+        f"money_{rule}_{PARTIES.get(payer, 'player')}_{PARTIES.get(payee, 'player')}": amount
+        for (rule, payer, payee), amount in sums.items()
+    }
+
+
+def _row(batch: Batch, number: int, game: State, seating: list[int], counts: dict) -> dict:
+    """The game's row: its end first, then what each player has, by player and not by seat."""
+    result = game.result
+    row = {
+        "game": number,
+        "seed": mix(batch.seed, number),
+        "ending": result.ending,
+        "rounds": result.round,
+        "turns": result.turn,
+        "winner": intern(" & ".join(game.names[seat] for seat in result.winners)) or None,
+    }
+    if hasattr(game, "revolution"):
+        turn = game.revolution
+        row["revolution_round"] = (turn - 1) // game.players + 1 if turn else None
+    if hasattr(game, "works"):
+        row["works"] = game.works
+    for name in ("given", "taken"):
+        if hasattr(game, name):
+            counts[name] = getattr(game, name)
+    for seat, held in enumerate(game.book.standing(game)):
+        end = f"_{seating[seat] + 1}"
+        row["seat" + end] = seat + 1
+        row["won" + end] = int(seat in result.winners)
+        for name, value in held.items():
+            row[name + end] = value
+        for name, by_seat in counts.items():
+            row[name + end] = by_seat[seat]
+    return row

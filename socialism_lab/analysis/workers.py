@@ -1,0 +1,128 @@
+"""Chunks of a batch on one core, on several (loky), or on any executor (a Dask cluster).
+
+The rows never depend on where a chunk ran. Chunks lost with a killed worker are run again on the
+kit's own workers; a foreign executor's losses are named by game.
+"""
+
+from __future__ import annotations
+
+import functools
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, TimeoutError
+from typing import Any
+
+from ..engine.errors import BotError, LabError
+from .batch import Batch, Chunk
+
+TRIES = 4
+GRACE = 60  # seconds a chunk may take beyond its games' limits
+Span = tuple[int, int]
+
+
+def spans(games: int, pieces: int) -> list[Span]:
+    """The batch cut into runs of at most 2,000 games, about `pieces` of them."""
+    size = max(1, min(2000, -(-games // pieces)))
+    return [(start, min(start + size, games)) for start in range(0, games, size)]
+
+
+def chunks(batch: Batch, games: int, workers: int, executor: Any) -> Iterator[Chunk]:
+    """The batch's chunks in order. Raises BotError or LabError; the lowest game's comes first."""
+    if executor is not None:
+        yield from _elsewhere(batch, spans(games, 32), executor)
+    elif workers == 1:
+        for start, stop in spans(games, 20):
+            yield Chunk(batch, start, stop)
+    else:
+        yield from _here(batch, spans(games, 8 * workers), workers)
+
+
+@functools.lru_cache(4)
+def _unpacked(packed: bytes) -> Batch:
+    return pickle.loads(packed)
+
+
+def run_packed(packed: bytes, start: int, stop: int) -> Chunk:
+    """A chunk of a pickled batch: what a worker runs."""
+    return Chunk(_unpacked(packed), start, stop)
+
+
+def _packed(batch: Batch) -> bytes:
+    """The batch as bytes, with what a notebook wrote in it."""
+    import cloudpickle
+
+    return cloudpickle.dumps(batch)
+
+
+def _launch(pool: Callable, packed: bytes, span: Span) -> Future:
+    """The chunk's future; a pool that is just breaking gives one that has failed."""
+    try:
+        return pool().submit(run_packed, packed, *span)
+    except Exception as fault:
+        failed: Future = Future()
+        failed.set_exception(fault)
+        return failed
+
+
+def _here(batch: Batch, todo: list[Span], workers: int) -> Iterator[Chunk]:
+    """On processes of this machine; a chunk lost with its worker is run again."""
+    from loky import get_reusable_executor
+
+    pool = functools.partial(get_reusable_executor, max_workers=workers, timeout=120)
+    packed, ahead = _packed(batch), 0
+    flying: dict[int, Future] = {}
+    try:
+        for at, span in enumerate(todo):
+            while ahead < min(len(todo), at + 4 * workers):
+                flying[ahead] = _launch(pool, packed, todo[ahead])
+                ahead += 1
+            yield _again(batch, pool, packed, span, flying.pop(at))
+    finally:
+        for future in flying.values():
+            future.cancel()
+
+
+def _again(batch: Batch, pool: Callable, packed: bytes, span: Span, future: Future) -> Chunk:
+    wait = batch.limit and batch.limit * (span[1] - span[0]) + GRACE
+    for _ in range(TRIES):
+        try:
+            return future.result(wait or None)
+        except LabError:
+            raise
+        except TimeoutError:
+            pool().shutdown(kill_workers=True)
+            raise BotError(f"games {_named([span])} did not end; a bot never returns") from None
+        except Exception as fault:
+            lost, future = fault, _launch(pool, packed, span)
+    raise LabError(
+        f"games {_named([span])}: the worker died {TRIES} times ({type(lost).__name__}: {lost}); "
+        "try workers=1 to see why"
+    ) from lost
+
+
+def _elsewhere(batch: Batch, todo: list[Span], executor: Any) -> Iterator[Chunk]:
+    """On somebody's executor; what it loses is named."""
+    packed = _packed(batch)
+    futures = [_launch(lambda: executor, packed, span) for span in todo]
+    lost: list[Span] = []
+    try:
+        for span, future in zip(todo, futures, strict=True):
+            try:
+                yield future.result()
+            except LabError:
+                raise
+            except Exception as wrong:
+                lost.append(span)
+                fault = wrong
+    finally:
+        for future in futures:
+            future.cancel()
+    if lost:
+        raise LabError(
+            f"games {_named(lost)} are missing: the executor lost them "
+            f"({type(fault).__name__}: {fault}); run the batch again"
+        ) from fault
+
+
+def _named(lost: list[Span]) -> str:
+    return ", ".join(f"{start} to {stop - 1}" for start, stop in lost)

@@ -1,0 +1,190 @@
+"""Batches of games: columns, seats, errors with seeds, and bots that are not the kit's."""
+
+import random
+import time
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from socialism_lab.analysis.simulate import simulate
+from socialism_lab.analysis.stats import share, student
+from socialism_lab.engine.book import nothing
+from socialism_lab.engine.errors import BotError, LabError, SettingError
+from socialism_lab.engine.luck import mix
+from tests.analysis.toy import TOY, chancer, least, most
+
+FOUR = [most, least, chancer, chancer]
+
+
+@pytest.fixture(scope="module")
+def results():
+    return simulate(TOY, FOUR, games=200, seed=5, series=("pot", "cash_gini"))
+
+
+def test_game_i_has_the_seed_mix_i(results):
+    assert list(results["seed"]) == [mix(5, i) for i in range(200)]
+    assert list(results["game"]) == list(range(200))
+
+
+def test_columns_belong_to_players_and_seats_rotate(results):
+    for row in results.rows():
+        assert [row[f"seat_{p}"] for p in (1, 2, 3, 4)] == [
+            (p + row["game"]) % 4 + 1 for p in range(4)
+        ]
+        assert row["cash_2"] == 0  # `least` never takes
+        winner = row["winner"]
+        assert [results.players[p] for p in range(4) if row[f"won_{p + 1}"]] == [winner] * bool(
+            winner
+        )
+
+
+def test_every_game_can_be_replayed(results):
+    for number in (0, 7, 199):
+        game, row = results.replay(number), list(results.rows())[number]
+        assert (game.result.ending, game.result.turn) == (row["ending"], row["turns"])
+        for player in range(4):
+            assert game.state.cash[row[f"seat_{player + 1}"] - 1] == row[f"cash_{player + 1}"]
+        moved = sum(e.amount for e in game.ledger if e.rule == "3")
+        assert moved == row["money_3_bank_purse"]
+
+
+def test_shuffled_seats_are_fair_and_fixed_ones_fixed():
+    shuffled = simulate(TOY, FOUR, games=400, seats="shuffle")
+    orders = Counter(tuple(r[f"seat_{p}"] for p in (1, 2, 3, 4)) for r in shuffled.rows())
+    assert len(orders) == 24 and max(orders.values()) < 40
+    fixed = simulate(TOY, FOUR, games=5, seats="fixed")
+    assert list(fixed["seat_3"]) == [3] * 5
+
+
+def test_unfinished_games_are_kept_and_marked():
+    results = simulate(TOY, [least, least], games=10, round_limit=4)
+    assert results.endings()[0]["ending"] == "unfinished" and results["turns"][0] == 8
+    assert results["winner"] == [None] * 10
+
+
+def test_the_seat_effect_counts_wins_by_seat(results):
+    rows = results.seat_effect()
+    assert [row["seat"] for row in rows] == [1, 2, 3, 4]
+    assert sum(r["won"] for r in rows) == sum(sum(results[f"won_{p}"]) for p in (1, 2, 3, 4))
+    assert all(row["low"] <= row["share"] <= row["high"] for row in rows)
+
+
+def test_bands_are_exact_quantiles(results):
+    paths = [results.replay(i).path for i in range(200)]
+    ninth = sorted(row["pot"] for path in paths for row in path if row["turn"] == 9)
+    band = next(row for row in results.bands("pot") if row["turn"] == 9)
+    n = len(ninth)
+    assert band["games"] == n
+    for q in (5, 25, 50, 75, 95):
+        assert band[f"q{q:02}"] == ninth[-(-q * n // 100) - 1]
+
+
+def test_single_rules_can_be_replaced():
+    dry = simulate(TOY, FOUR, games=20, rules={"refill": nothing}, seed=5)
+    assert "money_3_bank_purse" not in dry.names and dry.endings()[0]["ending"] == "empty"
+
+
+def test_files_and_frames(results, tmp_path):
+    path = results.csv(tmp_path / "games.csv")
+    assert len(path.read_text("utf-8-sig").splitlines()) == 201
+    frame = results.frame()
+    assert frame.shape == (200, len(results.names)) and frame["cash_1"].dtype.kind == "i"
+    assert len(results.frame(by_player=True)) == 800
+
+
+def test_progress_is_told(capsys):
+    told = []
+    simulate(TOY, FOUR, games=50, progress=lambda done, games: told.append((done, games)))
+    assert told[-1] == (50, 50) and len(told) > 5
+    simulate(TOY, FOUR, games=5, progress=True)
+    assert "5/5" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"games": 0}, {"games": 1.5}, {"workers": 0}, {"seats": "random"}, {"seed": -1},
+     {"pot": 0}, {"pots": 9}, {"players": FOUR * 3}, {"players": ["Ada", most]}],
+)  # fmt: skip
+def test_wrong_arguments_are_named(wrong):
+    with pytest.raises(SettingError, match=next(iter(wrong))):
+        simulate(TOY, **({"players": FOUR, "games": 2} | wrong))
+
+
+def test_an_unknown_series_is_named():
+    with pytest.raises(LabError, match=r"series: 'pots'.*pot, cash_total"):
+        simulate(TOY, FOUR, games=2, series=["pots"])
+
+
+# -- other people's bots ------------------------------------------------------------------------
+def test_a_bots_error_arrives_with_the_seed_that_repeats_it():
+    def brittle(game, decision):
+        return 1 // (game.turn - 9) and decision.options[0]
+
+    with pytest.raises(BotError, match=r"game 1, seed \d+.*brittle failed.*ZeroDivision") as told:
+        simulate(TOY, [least, brittle], games=30)
+    assert told.value.seed == mix(1, 1) and told.value.game == 1
+
+
+def test_a_bot_that_changes_the_game_is_named():
+    def thief(game, decision):
+        if game.turn == 6:
+            game.cash[decision.seat] += 1
+            game.cash[-1] -= 1
+        return 0
+
+    with pytest.raises(BotError, match=r"game 0, seed.*thief changed the game"):
+        simulate(TOY, [least, thief], games=3)
+
+
+def test_a_bot_with_luck_of_its_own_is_named():
+    def gambler(game, decision):
+        return random.choice(decision.options)
+
+    with pytest.raises(BotError, match="gambler keeps something"):
+        simulate(TOY, [gambler, gambler], games=3)
+
+
+def test_a_wrong_answer_is_named():
+    with pytest.raises(BotError, match="fool answered 99"):
+        simulate(TOY, [least, type("F", (), {"name": "fool", "__call__": lambda *_: 99})()], 3)
+
+
+@pytest.mark.parametrize("thread", [False, True])
+def test_a_bot_that_never_returns_is_stopped(thread):
+    def sleepy(game, decision):
+        while game.turn > 4:
+            try:
+                time.sleep(0.001)
+            except Exception:
+                continue
+        return 0
+
+    def run():
+        with pytest.raises(BotError, match=r"game 0, seed.*sleepy did not answer"):
+            simulate(TOY, [least, sleepy], games=3, limit=0.2)
+
+    if not thread:
+        return run()
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(run).result(5)
+
+
+# -- what is known of samples -------------------------------------------------------------------
+def test_the_standard_error_falls_by_the_root_of_ten():
+    widths = [
+        (row := simulate(TOY, [most] * 4, games=n, seed=2).wins()[0])["high"] - row["low"]
+        for n in (100, 1000, 10000)
+    ]
+    assert widths[0] / widths[1] == pytest.approx(sqrt(10), rel=0.1)
+    assert widths[1] / widths[2] == pytest.approx(sqrt(10), rel=0.1)
+
+
+def test_intervals_match_the_tables():
+    for df, t in ((1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (30, 2.042), (10**6, 1.960)):
+        assert student(df) == pytest.approx(t, rel=0.002)
+    assert share(0, 10) == pytest.approx((0, 0, 0.2775), abs=1e-4)  # Wilson: z²/(n+z²)
+    assert share(81, 263) == pytest.approx((0.3080, 0.2553, 0.3662), abs=1e-4)  # Newcombe 1998
+    assert share(0, 0) == (None, None, None)

@@ -1,0 +1,135 @@
+"""The same rows on one core, two, a cluster, under any hash seed and Python."""
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from socialism_lab.analysis.simulate import simulate
+from socialism_lab.engine.errors import BotError, LabError
+from tests.analysis.toy import TOY, chancer, least, most
+
+FOUR = [most, least, chancer, chancer]
+ROOT = Path(__file__).parents[2]
+SERIES = ("pot", "cash_gini")
+
+
+def everything(results):
+    return list(results.rows()), [results.bands(name) for name in results.batch.series]
+
+
+def local_bot():
+    """A bot that cannot be imported, as in a notebook."""
+    step = 2
+    return lambda game, decision: decision.options[min(step, len(decision.options) - 1)]
+
+
+@pytest.fixture(scope="module")
+def one():
+    return simulate(TOY, [*FOUR, local_bot()], games=300, series=SERIES)
+
+
+@pytest.mark.slow
+def test_two_workers_give_the_same_rows(one):
+    two = simulate(TOY, [*FOUR, local_bot()], games=300, series=SERIES, workers=2)
+    assert everything(two) == everything(one)
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_gives_the_same_rows(one):
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        many = simulate(
+            TOY, [*FOUR, local_bot()], games=300, series=SERIES, executor=client.get_executor()
+        )
+    assert everything(many) == everything(one)
+
+
+def test_any_executor_gives_the_same_rows(one):
+    with ThreadPoolExecutor(2) as pool:
+        threads = simulate(TOY, [*FOUR, local_bot()], games=300, series=SERIES, executor=pool)
+    assert everything(threads) == everything(one)
+
+
+@pytest.mark.slow
+def test_a_killed_worker_loses_nothing(one, tmp_path):
+    mark, parent = tmp_path / "killed", os.getpid()
+    steady = local_bot()
+
+    def deadly(game, decision):
+        if os.getpid() != parent and game.turn == 20 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return steady(game, decision)
+
+    two = simulate(TOY, [*FOUR, deadly], games=300, series=SERIES, workers=2)
+    assert mark.exists()
+    rows, bands = everything(two)
+    named = [
+        {k: v.replace("deadly", "<lambda>") if isinstance(v, str) else v for k, v in row.items()}
+        for row in rows
+    ]
+    assert (named, bands) == everything(one)
+
+
+@pytest.mark.slow
+def test_errors_come_back_from_a_worker_with_their_seed():
+    def brittle(game, decision):
+        return 1 // (game.turn - 9) and decision.options[0]
+
+    with pytest.raises(BotError, match=r"game 1, seed \d+.*brittle failed") as told:
+        simulate(TOY, [least, brittle], games=30, workers=2)
+    assert told.value.game == 1 and told.value.seed > 0
+
+
+def test_what_a_foreign_executor_loses_is_named():
+    class Lossy(ThreadPoolExecutor):
+        def submit(self, work, packed, start, stop):
+            if start == 10:
+                lost = Future()
+                lost.set_exception(RuntimeError("worker gone"))
+                return lost
+            return super().submit(work, packed, start, stop)
+
+    with Lossy(1) as pool, pytest.raises(LabError, match=r"games 10 to 14 are missing.*gone"):
+        simulate(TOY, FOUR, games=160, executor=pool)
+
+
+CODE = """
+import sys
+from tests.analysis.toy import *
+from socialism_lab.analysis.simulate import simulate
+a = simulate(TOY, [most, least, chancer, chancer], games=60, series=("pot", "cash_gini"))
+import hashlib
+text = repr((list(a.rows()), a.bands("cash_gini"), a.seat_effect()))
+print(hashlib.sha256(text.encode()).hexdigest(), "pandas" in sys.modules, "tqdm" in sys.modules,
+      "numpy" in sys.modules, "cloudpickle" in sys.modules)
+"""
+
+
+def others():
+    found = sorted(Path("/root/.pyenv/versions").glob("3.1[1-9]*/bin/python3"))
+    return [sys.executable, *map(str, found)]
+
+
+@pytest.mark.slow
+def test_hash_seeds_and_pythons_change_nothing_and_need_nothing():
+    said = {
+        subprocess.run(
+            [python, "-c", CODE], cwd=ROOT, capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        ).stdout
+        for python in others()
+        for hash_seed in ("0", "77")
+    }  # fmt: skip
+    assert len(said) == 1 and said.pop().split()[1:] == ["False"] * 4
+

@@ -202,15 +202,13 @@ def _row(batch: Batch, number: int, game: State, seating: list[int], counts: dic
         row["revolution_round"] = (turn - 1) // game.players + 1 if turn else None
     if hasattr(game, "works"):
         row["works"] = game.works
-    for name in ("given", "taken"):
-        if hasattr(game, name):
-            counts[name] = getattr(game, name)
     for seat, held in enumerate(game.book.standing(game)):
         end = f"_{seating[seat] + 1}"
         row["seat" + end] = seat + 1
         row["won" + end] = int(seat in result.winners)
         for name, value in held.items():
-            row[name + end] = value
+            if name not in ("seat", "name"):
+                row[name + end] = value
         for name, by_seat in counts.items():
             row[name + end] = by_seat[seat]
     return row

@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from ..engine.book import Rulebook
@@ -18,6 +19,11 @@ from .measures import or_none
 from .stats import share
 from .workers import chunks
 
+BOOKS = {
+    "community_fund": "community_fund.book:COMMUNITY_FUND",
+    "public_treasury": "public_treasury.laissez_faire:LAISSEZ_FAIRE",
+    "revolution": "public_treasury.revolution:REVOLUTION",
+}
 QUANTILES = (5, 25, 50, 75, 95)  # per cent
 YARDSTICKS = {
     "cash": "cash",
@@ -82,9 +88,10 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     if isinstance(rules, str | Rulebook):
         game = rules
     if isinstance(game, str):
-        from .. import rulebook
-
-        game = rulebook(game)
+        if game not in BOOKS:
+            raise SettingError(f"game: {game!r} is not known; choose from {', '.join(BOOKS)}")
+        module, name = BOOKS[game].split(":")
+        game = getattr(import_module(f"socialism_lab.rulebooks.{module}"), name)
     return replace(game, **rules) if isinstance(rules, Mapping) else game
 
 

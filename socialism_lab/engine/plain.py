@@ -32,7 +32,7 @@ def ask(game: Any, decision: Decision) -> Any:
     """The bot's answer to a decision, checked; a question with one answer is not asked."""
     options = decision.options
     if type(options) is not tuple and type(options) is not range:
-        options = decision.refresh(game)
+        options = decision.options = options(game, decision)
     if len(options) == 1:
         return options[0]
     seat = decision.seat

@@ -7,6 +7,7 @@ flat list, so that a new game is a few copies.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from typing import Any
 
@@ -20,6 +21,13 @@ def short_digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
+@functools.cache
+def circle(players: int) -> tuple[tuple[int, ...], ...]:
+    """For each seat, all seats from it on to the left."""
+    seats = range(players)
+    return tuple(tuple((seat + step) % players for step in seats) for seat in seats)
+
+
 class State:
     """The part that every game has. Rules and bots know it as `game`."""
 
@@ -31,6 +39,7 @@ class State:
         self.settings = settings  # the chosen settings as attributes
         self.names = names
         self.players = len(names)
+        self.circle = circle(self.players)
         self.luck = luck
         self.ledger = Ledger(names, book.purse)
         self.pay = self.ledger.pay
@@ -61,10 +70,13 @@ class State:
         if self.notes is not None:
             self.notes.append((len(self.ledger.rows), self.turn, rule, seat, kind, about))
 
-    def others(self, seat: int) -> list[int]:
+    def others(self, seat: int) -> tuple[int, ...]:
         """The other seats, from the left of `seat` on."""
-        n = self.players
-        return [(seat + step) % n for step in range(1, n)]
+        return self.circle[seat][1:]
+
+    def everybody(self, seat: int) -> tuple[int, ...]:
+        """All seats, from `seat` on to the left."""
+        return self.circle[seat]
 
     # -- what bots use ----------------------------------------------------------------------
     def chance(self, seat: int, top: int) -> int:

@@ -54,6 +54,9 @@ class Card(NamedTuple):
     effect: str
     amount: int
     title: str
+    take: str  # the options it makes when it is drawn
+    keep: str
+    play: str
 
 
 class Data(NamedTuple):
@@ -63,6 +66,7 @@ class Data(NamedTuple):
     cards: tuple[Card, ...]
     deck: tuple[str, ...]
     kinds: tuple[int, ...]  # for each card in the pack, its number in `cards`
+    choices: dict[str, tuple[str, int]]  # an option of a draw -> (what, kind of card)
     jail: int
     projects: tuple[int, ...]
     digest: str
@@ -73,7 +77,14 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
     """Read a board and a deck. Raises DataError naming file, line and what to do."""
     spaces = make_spaces(read_table(board, SPACES), str(board))
     rows = read_table(cards, CARDS)
-    kinds = tuple(Card(r["id"], r["when"], r["effect"], r["amount"], r["title"]) for r in rows)
+    ways = ("take", "keep", "play")
+    kinds = tuple(
+        Card(
+            *(row[name] for name in ("id", "when", "effect", "amount", "title")),
+            *(f"{way}:{row['id']}" for way in ways),
+        )
+        for row in rows
+    )
     if len({card.id for card in kinds}) < len(kinds):
         raise DataError(f"{cards}: a card's id is there twice; give each card its own")
     pack = tuple(number for number, row in enumerate(rows) for _ in range(row["count"]))
@@ -82,6 +93,7 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
         kinds,
         tuple(kinds[number].id for number in pack),
         pack,
+        {f"{way}:{card.id}": (way, kind) for kind, card in enumerate(kinds) for way in ways},
         next(space.index for space in spaces if space.kind == "jail"),
         tuple(space.index for space in spaces if space.kind == "project"),
         short_digest(repr((spaces, kinds, pack))),

@@ -21,16 +21,15 @@ def land_on_chance(game: Any, seat: int, space: int) -> Any:
 def draw_cards(game: Any, seat: int, count: int) -> Any:
     """C10: look at the drawn cards and the kept one, choose one to play or keep, put the others
     under the deck in drawing order, the old one last (M12)."""
-    drawn = [card for card in (game.deck.draw() for _ in range(count)) if card >= 0]
-    if not drawn:
+    numbers = game.data.kinds
+    kinds = [numbers[game.deck.draw()] for _ in range(min(count, len(game.deck)))]
+    if not kinds:
         return
-    kinds = [game.data.kinds[card] for card in drawn]
     game.note("C10", seat, "drew", *kinds)
     if game.hand[seat] >= 0:
         kinds.append(game.hand[seat])
     choice = yield Decision("C10", seat, "card", choices, tuple(kinds))
-    what, card_id = choice.split(":")
-    chosen = next(kind for kind in kinds if game.data.cards[kind].id == card_id)
+    what, chosen = game.data.choices[choice]
     kinds.remove(chosen)
     game.hand[seat] = -1
     for kind in kinds:
@@ -43,15 +42,15 @@ def draw_cards(game: Any, seat: int, count: int) -> Any:
 
 def choices(game: Any, decision: Decision) -> tuple:
     """The options of a draw: take a Fund card (M13), or play or keep another (M14)."""
-    options: dict[str, None] = {}
+    options: list[str] = []
     for kind in decision.about:
         card = game.data.cards[kind]
         if card.when == "now":
-            options[f"take:{card.id}"] = None
-        else:
-            options[f"keep:{card.id}"] = None
+            options.append(card.take)
+        elif card.keep not in options:
+            options.append(card.keep)
             if playable(game, decision.seat, kind):
-                options[f"play:{card.id}"] = None
+                options.append(card.play)
     return tuple(options)
 
 
@@ -151,7 +150,7 @@ def vote(game: Any, seat: int, card: Any) -> Any:
     """All players, jailed ones too, name one; most names lose; the card's player settles a tie."""
     everybody = tuple(range(game.players))
     ballots = []
-    for voter in (seat, *game.others(seat)):
+    for voter in game.everybody(seat):
         ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
     most = max(map(ballots.count, everybody))
     named = tuple(player for player in everybody if ballots.count(player) == most)
@@ -199,7 +198,7 @@ def move_back(game: Any, seat: int, card: Any) -> Any:
 
 def all_give_fund(game: Any, seat: int, card: Any) -> None:
     """Everybody gives the Fund up to that much of the own cash."""
-    for other in (seat, *game.others(seat)):
+    for other in game.everybody(seat):
         gift = min(card.amount, game.cash[other])
         game.pay(other, PURSE, gift, "C10", card.title)
         game.given[other] += gift

@@ -52,7 +52,7 @@ def draw(game: Any, payee: int, amount: int, rule: str, reason: str) -> int:
 def wages(game: Any, seat: int) -> Any:
     """C9: when anybody passes GO, the Bank pays everybody wages and everybody gives a gift."""
     settings = game.settings
-    everybody = [seat, *game.others(seat)]
+    everybody = game.everybody(seat)
     for other in everybody:
         game.pay(BANK, other, settings.wage, "C9", "wages")
     if settings.fine:
@@ -74,7 +74,7 @@ def give(game: Any, seat: int, gift: int) -> None:
     game.given[seat] += gift
 
 
-def fine(game: Any, everybody: list[int]) -> None:
+def fine(game: Any, everybody: tuple[int, ...]) -> None:
     """V2: who let the Fund pay for choices since the last wages is fined out of the wages."""
     payee = PURSE if game.settings.fine_to == "fund" else BANK
     for seat in everybody:

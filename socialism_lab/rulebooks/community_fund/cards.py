@@ -135,6 +135,7 @@ def take_back_chip(game: Any, seat: int, card: Any) -> Any:
     spaces = tuple(k for k in game.data.projects if victim in game.chips[k])
     space = yield Decision("C10", victim, "take back", spaces, card.title)
     game.chips[space].remove(victim)
+    game.room[space] += 1
     game.placed[victim] -= 1
     game.note("C10", victim, "took back", space)
 

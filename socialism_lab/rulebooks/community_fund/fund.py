@@ -16,13 +16,12 @@ def set_up(game: Any) -> None:
 
 def allowance(game: Any, seat: int) -> int:
     """What the Fund may still pay for a seat's choices in this turn (all it has, or the cap)."""
-    purse = game.cash[PURSE]
-    cap = game.settings.cap
     if game.jail[seat]:
         return 0
+    cap = game.settings.cap
     if not cap:
-        return purse
-    return max(0, min(purse, cap - (game.taken[seat] - game.taken_before[seat])))
+        return game.cash[PURSE]
+    return max(0, min(game.cash[PURSE], cap - (game.taken[seat] - game.taken_before[seat])))
 
 
 def within_cap(game: Any, seat: int, amount: int) -> bool:

@@ -45,6 +45,7 @@ def place_chips(game: Any, space: int, seats: list[int]) -> None:
     if len(seats) > at.places or game.manager[space] < 0:
         raise PositionError(f"position: {at.name} is unmanaged or has only {at.places} places")
     game.chips[space] = seats
+    game.room[space] = at.places - len(seats)
     for seat in seats:
         game.placed[seat] += 1
         if game.placed[seat] >= game.settings.chips:

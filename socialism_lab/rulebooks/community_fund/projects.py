@@ -18,7 +18,7 @@ def land_on_project(game: Any, seat: int, space: int) -> Any:
     if game.manager[space] < 0:
         yield from book.manage_or_auction(game, seat, space)
         return
-    if game.full(space):
+    if not game.room[space]:
         book.pay_out(game, seat, space)
     else:
         yield from book.contribute(game, seat, space)
@@ -78,7 +78,7 @@ def contribute(game: Any, seat: int, space: int) -> Any:
 def contributable(game: Any, decision: Decision) -> tuple:
     """The options of C7: only while the project has an open space."""
     fee = game.settings.contribution
-    if game.full(decision.about) or not game.book.within_cap(game, decision.seat, fee):
+    if not game.room[decision.about] or not game.book.within_cap(game, decision.seat, fee):
         return ("pass",)
     return ("contribute", "pass")
 
@@ -86,6 +86,7 @@ def contributable(game: Any, decision: Decision) -> tuple:
 def place_chip(game: Any, seat: int, space: int) -> None:
     """C17: a chip is placed; the first player with all ten placed wins."""
     game.chips[space].append(seat)
+    game.room[space] -= 1
     game.placed[seat] += 1
     game.note("C7", seat, "chip", space, game.placed[seat])
     if game.placed[seat] >= game.settings.chips:

@@ -27,6 +27,7 @@ class Fund(State):
         n, size = self.players, len(data.spaces)
         self.manager = [-1] * size
         self.chips: list[list[int]] = [[] for _ in range(size)]
+        self.room = [space.places for space in data.spaces]  # open places for chips
         self.position = [0] * n
         self.jail = [0] * n  # 0: free, else the number of the coming try, 1 to 3
         self.hand = [-1] * n  # a kept card's number in data.cards, or -1
@@ -44,9 +45,9 @@ class Fund(State):
 
     def open_places(self, seat: int = -1) -> list[int]:
         """The managed projects (of this seat, if one is given) with room for a chip."""
-        spaces, chips = self.data.spaces, self.chips
+        room = self.room
         held = self.projects[seat] if seat >= 0 else self.managed()
-        return [space for space in held if len(chips[space]) < spaces[space].places]
+        return [space for space in held if room[space]]
 
     def managed(self) -> list[int]:
         """All projects that somebody manages."""
@@ -54,7 +55,7 @@ class Fund(State):
 
     def full(self, space: int) -> bool:
         """Whether the project is fully developed."""
-        return len(self.chips[space]) >= self.data.spaces[space].places
+        return not self.room[space]
 
     def name_of(self, space: int) -> str:
         """The space's name."""

@@ -41,9 +41,6 @@ def take_turn(game: Any, seat: int, doubles: int) -> Any:
 
 def self_develop(game: Any, seat: int) -> Any:
     """C2: before rolling, the manager may pay a project's fee and place a chip on it (M11)."""
-    places = game.open_places(seat)
-    if not places:
-        return
     choice = yield Decision("C2", seat, "develop", developable)
     if choice != "pass":
         fee = game.data.spaces[choice].fee
@@ -54,10 +51,10 @@ def self_develop(game: Any, seat: int) -> Any:
 def developable(game: Any, decision: Decision) -> tuple:
     """The options of C2: pass, or one of the seat's own projects with room."""
     spaces, seat = game.data.spaces, decision.seat
-    return (
-        "pass",
-        *(k for k in game.open_places(seat) if game.book.within_cap(game, seat, spaces[k].fee)),
-    )
+    open_to = game.open_places(seat)
+    if game.settings.cap:
+        open_to = [k for k in open_to if game.book.within_cap(game, seat, spaces[k].fee)]
+    return ("pass", *open_to)
 
 
 def roll_and_move(game: Any, seat: int, doubles: int = 1) -> Any:

@@ -16,6 +16,7 @@ DICE, EXTRA, DECK, BOT, START = range(5)
 NOBODY = 15  # the seat of draws that belong to no player
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
+POWERS = tuple(36**digit for digit in range(8))
 PAIRS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
 
 
@@ -60,7 +61,7 @@ class Luck:
         self.decks = decks or {}
         self.used = 0  # scripted rolls already thrown
         self.sealed = False
-        self.blocks: dict[int, tuple] = {}
+        self.blocks: dict[int, int] = {}
 
     def number(self, use: int, seat: int, turn: int, count: int) -> int:
         """64 random bits for this use, seat (0 to 15), turn (under 65,536) and count."""
@@ -84,17 +85,7 @@ class Luck:
             return PAIRS[self.below(36, EXTRA, seat, turn, count)]
         if self.sealed:
             raise LuckDrawn
-        try:
-            return self.blocks[turn >> 3 << 4 | seat][turn & 7]
-        except KeyError:
-            return self._block(seat, turn >> 3)[turn & 7]
-
-    def _block(self, seat: int, block: int) -> tuple:
-        """Eight turns' main rolls from one number: its digits in base 36."""
-        z = self.number(DICE, seat, block, 0)
-        rolls = []
-        for _ in range(8):
-            z, roll = divmod(z, 36)
-            rolls.append(PAIRS[roll])
-        self.blocks[block << 4 | seat] = tuple(rolls)
-        return self.blocks[block << 4 | seat]
+        block = turn >> 3 << 4 | seat
+        if block not in self.blocks:  # eight turns' rolls are one number's digits in base 36
+            self.blocks[block] = self.number(DICE, seat, turn >> 3, 0)
+        return PAIRS[self.blocks[block] // POWERS[turn & 7] % 36]

@@ -60,6 +60,8 @@ class Game:
         self.prediction = ""
         self.pause = pause
         self._begin: Decision | None = None
+        self.remark = ""  # what changed when the game was loaded
+        self.saved: tuple | None = None  # (path, text) of the last save
         self._run = Run(book, book.load(**self.files), start)
         self._flow()
 
@@ -160,6 +162,26 @@ class Game:
         self._run = self._run.again(count)
         self._flow()
         return self
+
+    # -- keeping ----------------------------------------------------------------------------
+    @property
+    def code(self) -> str:
+        """The game so far as one word to copy; a fresh game's is a start code."""
+        from . import record
+
+        return record.code(self)
+
+    def save(self, path: Any = None, names: bool = False) -> Any:
+        """Save the game, never over another one, and say where. Raises DataError, RecordError."""
+        from . import record
+
+        return record.save(self, path, names)
+
+    def what_if(self, changes: Mapping, stand_in: Callable | None = None) -> Any:
+        """This game with other answers to some questions (see `whatif.what_if`)."""
+        from . import whatif
+
+        return whatif.what_if(self, changes, stand_in)
 
     # -- looking ahead and back ---------------------------------------------------------------
     def consequence(self, option: Option) -> list[Entry]:

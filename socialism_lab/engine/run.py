@@ -56,6 +56,7 @@ class Run:
         self.state = table(book, data, start)
         self.book, self.data, self.start = book, data, start
         self.events: list[Event] = []
+        self.questions: list[Decision | None] = []  # what each event answers
         self.stack: list = []  # the rule that runs; an interjection lies on top of it
         self.waiting: list[Decision] = []
         self.decision: Decision | None = None
@@ -129,6 +130,7 @@ class Run:
             raise IllegalChoice("there is nothing to decide" + (": it is over" * self.over))
         decision.check(option)
         self.events.append(Event("", self.state.turn, decision.seat, option))
+        self.questions.append(decision)
         self.state.asked[decision.seat] += 1
         self._advance(option)
 
@@ -151,6 +153,7 @@ class Run:
             self.waiting.append(decision)
         self.stack.append(rule)
         self.events.append(Event(name, state.turn, seat, tuple(args), between))
+        self.questions.append(None)
         self._advance(None)
 
     def replay(self, events: Sequence[Event]) -> Run:

@@ -1,0 +1,281 @@
+"""From a record back to the game: the next turn is the one that it would have been.
+
+A record is data from anywhere: whatever is wrong with it is a RecordError, in a sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from typing import Any
+
+from .book import Rulebook
+from .coding import Packed, from_text
+from .decisions import Decision, Option
+from .errors import LabError, RecordError
+from .files import LARGEST, read_text
+from .game import Game, Player, tag, unique_names
+from .record import FORMAT, USUAL, digests
+from .run import Event, Run, ask_bot
+
+CODE = re.compile(r"LAB([0-9]{1,3})_([0-9A-Za-z]+)")
+LONGEST = 50_000  # characters of a code
+MOST = 200_000  # bytes of a code's head, and answers in a game
+AGAIN = "copy it again, whole"
+NEEDED = {"game": str, "rules": int, "seed": int, "players": int, "turn": int,
+          "hands": list, "answers": list, "digests": list}  # fmt: skip
+MORE = {"settings": dict, "dice": list, "decks": dict, "position": dict, "files": dict,
+        "pause": bool, "names": list, "calls": list, "prediction": str, "result": list}  # fmt: skip
+Take = Callable[[Decision], Option]
+
+
+def load(
+    source: Any,
+    find_book: Callable[[str], Rulebook],
+    make_bot: Callable[[str], Callable],
+    *,
+    book: Rulebook | None = None,
+    files: Mapping[str, Any] | None = None,
+    players: Sequence[Player] = (),
+    bots: Mapping[int | str, Callable] | None = None,
+    check: bool = False,
+) -> Game:
+    """The game of a code, a file, a JSON text or a dict. Raises RecordError.
+
+    `find_book(name)` and `make_bot(tag)` give the kit's own, and raise LabError for others. A seat
+    whose bot is not the kit's becomes a person's, and `game.remark` says so, unless `players` (a
+    name or a bot for each seat) or `bots` (by seat or name) fill it. With `check`, bots are asked
+    again and must answer as recorded.
+    """
+    try:
+        parts, take = read(source)
+        hands = Hands(parts, make_bot, players)
+        game = Game(
+            _book(parts, book, find_book), hands.names(), parts["seed"], dice=parts["dice"],
+            decks=parts["decks"], position=frozen(parts["position"]),
+            files=_files(parts, files or {}), pause=parts["pause"], **parts["settings"],
+        )  # fmt: skip
+        _compare(parts, game)
+        game._run = Run(game.book, game._run.data, game.start)
+        play_again(game._run, parts, take, hands if check else None)
+        _arrived(parts, game)
+        game.prediction = parts["prediction"]
+        hands.seat(game, bots or {})
+        game._flow()
+    except RecordError:
+        raise
+    except LabError as wrong:
+        raise RecordError(f"this game cannot be played again: {wrong}") from wrong
+    except Exception as fault:
+        why = f"{type(fault).__name__}: {fault}"[:200]
+        raise RecordError(f"the record is damaged ({why}); {AGAIN}") from fault
+    return game
+
+
+# -- reading ------------------------------------------------------------------------------------
+def read(source: Any) -> tuple[dict, Take]:
+    """The parts of a record, all there and of the right type, and how to take its answers."""
+    if isinstance(source, Mapping):
+        source = json.dumps(dict(source))
+    elif isinstance(source, PathLike) or (isinstance(source, str) and _is_path(source)):
+        source = read_text(source)
+    if not isinstance(source, str) or len(source) > LARGEST:
+        raise RecordError("this is no saved game; give its code, its file or its text")
+    word = "".join(source.split()).strip("'\"`.,;")
+    match = CODE.fullmatch(word)
+    if match:
+        parts, take = unpack(int(match[1]), match[2])
+    elif word.startswith("{"):
+        parts = parse(source)
+        take = answers_of(parts)
+    else:
+        damage = f"the code is damaged; {AGAIN}" if word[:3].upper() == "LAB" else ""
+        raise RecordError(damage or f"{source[:60]!r} is neither a code (LAB1_...) nor a file")
+    kinds = NEEDED | MORE
+    full = {name: kind() for name, kind in MORE.items()} | parts
+    if full.keys() != kinds.keys() or any(type(full[name]) is not kinds[name] for name in kinds):
+        raise RecordError(f"the record lacks something or holds something else; {AGAIN}")
+    return full, take
+
+
+def _is_path(source: str) -> bool:
+    return bool(re.fullmatch(r"[^\0\n{]{1,500}\.(json|txt)", source.strip()))
+
+
+def unpack(version: int, word: str) -> tuple[dict, Take]:
+    """The parts of a code. Raises RecordError if it is newer, too long or damaged."""
+    if version > FORMAT:
+        raise RecordError(f"the code is of a newer kind ({version}); update socialism_lab")
+    if len(word) > LONGEST:
+        raise RecordError(f"the code has over {LONGEST} characters; {AGAIN}")
+    content = from_text(word)
+    if version < 1 or int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
+        raise RecordError(f"the code is damaged; {AGAIN}")
+    squeezed = zlib.decompressobj(-15, zdict=USUAL)
+    head = squeezed.decompress(content[16:], MOST)
+    parts = parse('{"format":1,' + head.decode()[1:])
+    count = parts["answers"]
+    if type(count) is not int or not 0 <= count <= MOST or not squeezed.eof:
+        raise RecordError(f"the code is damaged; {AGAIN}")
+    packed = Packed(int.from_bytes(squeezed.unused_data, "big"))
+    marks = content[4:16].hex()
+    parts |= {"answers": [None] * count, "digests": [marks[:8], marks[8:16], marks[16:]]}
+    return parts, packed.take
+
+
+def parse(text: str) -> dict:
+    """A JSON object of whole numbers, texts, lists and objects. Raises RecordError for others."""
+    parts = json.loads(text, parse_int=_whole, parse_float=_whole, parse_constant=_whole)
+    version = parts.pop("format", None)
+    if type(version) is int and version > FORMAT:
+        raise RecordError(f"the record is of a newer kind ({version}); update socialism_lab")
+    if version != FORMAT:
+        raise RecordError("this is not a saved game of socialism_lab")
+    return parts
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 20 or not digits.lstrip("-").isdigit():
+        raise RecordError(f"the record holds {digits[:30]}, which is no number of a game")
+    return int(digits)
+
+
+def answers_of(parts: dict) -> Take:
+    """The answers of a JSON record, one by one."""
+    answers = iter(parts.get("answers", ()))
+    return lambda decision: next(answers)
+
+
+def frozen(part: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    if isinstance(part, dict):
+        return {key: frozen(value) for key, value in part.items()}
+    return tuple(map(frozen, part)) if isinstance(part, list) else part
+
+
+# -- fitting ------------------------------------------------------------------------------------
+def _book(parts: dict, book: Rulebook | None, find_book: Callable[[str], Rulebook]) -> Rulebook:
+    name, rules = parts["game"], parts["rules"]
+    try:
+        book = book or find_book(name)
+    except LabError as wrong:
+        raise RecordError(f"this is a game of {name[:60]!r}: give its rules as book=") from wrong
+    if book.name != name:
+        raise RecordError(f"this is a game of {name[:60]!r}, and book= is {book.name!r}")
+    if book.version != rules:
+        age = "newer: update" if rules > book.version else "older than this"
+        raise RecordError(f"the rules of {name} that were played (version {rules}) are {age}"
+                          " socialism_lab")  # fmt: skip
+    return book
+
+
+def _files(parts: dict, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The files given, and the kit's own data sets that the record names."""
+    given = {kind: path for kind, path in given.items() if path is not None}
+    for kind, name in parts["files"].items():
+        if kind not in given and not re.fullmatch(r"\w+", name):
+            kind = kind[:20]
+            raise RecordError(f"this game has its own {kind}, {name[:60]!r}: give it as {kind}=")
+    return {**parts["files"], **given}
+
+
+def _compare(parts: dict, game: Game) -> None:
+    """Raise RecordError if the book or the data are not those that were played with."""
+    book, data, _ = digests(game)
+    if parts["digests"][0] != book:
+        raise RecordError(
+            f"this game of {parts['game']} was played under other rules (a book of its own, or"
+            " another version of the kit): give them as book="
+        )
+    if parts["digests"][1] != data:
+        named = " and ".join(game.files) or "board and cards"
+        raise RecordError(f"this game had other {named} than these: give them as board=, cards=")
+
+
+def play_again(run: Run, parts: dict, take: Take, hands: Hands | None = None) -> None:
+    """Replay a record's answers and interjections. Raises LabError where it cannot go on."""
+    calls = {call[0]: frozen(call[1:]) for call in parts["calls"]}
+    total = len(parts["answers"]) + len(parts["calls"])
+    if len(calls) < len(parts["calls"]) or not all(0 <= at < total for at in calls):
+        raise RecordError(f"the interjections of the record are damaged; {AGAIN}")
+    for number in range(total):
+        if number in calls:
+            name, seat, turn, *values = calls[number]
+            if seat not in range(run.state.players):
+                raise RecordError(f"the record lets seat {seat} play, which is not there")
+            run.replay([Event(name, turn, seat, tuple(values), turn >= 0)])
+            continue
+        while run.between:
+            run.next_turn()
+        if run.decision is None:
+            raise RecordError("the record has more answers than the game has questions")
+        answer = take(run.decision)
+        if hands:
+            hands.check(run, number, answer)
+        run.choose(answer)
+    while run.between and (run.state.turn < parts["turn"] or parts["turn"] < 0):
+        run.next_turn()
+
+
+def _arrived(parts: dict, game: Game) -> None:
+    """Raise RecordError unless the state and the result are those that the record states."""
+    result, stated = tuple(game.result or ()), frozen(parts["result"])
+    if stated not in ((), result):
+        raise RecordError(f"the record states the result {stated}; its choices lead to {result}")
+    if parts["digests"][2] != game.state.digest():
+        raise RecordError("the choices of this record do not lead to the state that it names")
+
+
+class Hands:
+    """Who holds which seat: rows of (number of the event, seat, tag), and the bots of the tags."""
+
+    def __init__(self, parts: dict, make_bot: Callable[[str], Callable], players: Sequence):
+        count = len(parts["answers"]) + len(parts["calls"])
+        seats = range(parts["players"])
+        self.rows = [(at, seat, by) for at, seat, by in parts["hands"]]
+        ordered = [at for at, _, _ in self.rows] == sorted(at for at, _, _ in self.rows)
+        if (
+            [(0, seat) for seat in seats] != [row[:2] for row in self.rows[: len(seats)]]
+            or not all(at in range(count + 1) and seat in seats for at, seat, _ in self.rows)
+            or not (ordered and len(parts["names"]) in (0, len(seats)))
+        ):
+            raise RecordError(f"the seats of the record are damaged; {AGAIN}")
+        if len(players) not in (0, len(seats)):
+            raise RecordError(f"players: this game has {len(seats)} seats, not {len(players)}")
+        self.players, self.recorded = players, parts["names"]
+        self.bots = {by: _kit_bot(by, make_bot) for _, _, by in self.rows}
+
+    def names(self) -> tuple[str, ...]:
+        """The names given, else those recorded, else a bot's own or Player 1 and so on."""
+        own = [self.bots[by] or f"Player {seat + 1}" for at, seat, by in self.rows if at == 0]
+        return unique_names(self.players or self.recorded or own[: len(self.rows)])
+
+    def check(self, run: Run, number: int, answer: Option) -> None:
+        """Raise RecordError if the bot that holds the seat answers otherwise."""
+        decision = run.decision
+        by = [by for at, seat, by in self.rows if seat == decision.seat and at <= number][-1]
+        bot = self.bots[by]
+        if bot and ask_bot(bot, run.state, decision) != answer:
+            raise RecordError(f"{by} would not have answered {answer!r} to {decision!r}")
+
+    def seat(self, game: Game, given: Mapping[int | str, Callable]) -> None:
+        """Give every seat to who held it last, or who is given; to a person if the bot is lost."""
+        chosen = {game.seat_of(seat): bot for seat, bot in given.items()}
+        chosen |= {seat: who for seat, who in enumerate(self.players) if callable(who)}
+        game.hands = list(self.rows)
+        for seat, by in {seat: by for _, seat, by in self.rows}.items():
+            game.bots[seat] = bot = chosen.get(seat, self.bots[by])
+            if tag(bot) != by:
+                game.hands.append((len(game.events), seat, tag(bot)))
+            if by and not bot:
+                game.remark += f"{game.names[seat]} was a bot of another make, now a person. "
+
+
+def _kit_bot(by: str, make_bot: Callable[[str], Callable]) -> Callable | None:
+    try:
+        return make_bot(by) if "(" in by else None
+    except LabError:
+        return None

@@ -1,0 +1,100 @@
+"""Two board games in Jupyter: what do the rules of an economy do to those who live under them?
+
+    import socialism_lab as lab
+    game = lab.Game("community_fund", players=["Ada", lab.bots.ConditionalCooperator()], seed=1848)
+    lab.play(game)
+
+Nothing but the names is loaded here: each part is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from .engine.book import Rulebook
+    from .engine.game import Game as Table
+    from .engine.game import Player
+
+__version__ = "0.1.0"
+
+LAZY = {
+    "bots": ".bots:",
+    "books": ".rulebooks:",
+    "measures": ".analysis.measures:",
+    "play": ".notebook.tables:play",
+    "simulate": ".analysis.simulate:simulate",
+    "compare": ".analysis.simulate:compare",
+    "LabError": ".engine.errors:LabError",
+    "replace": "dataclasses:replace",
+    "nothing": ".engine.book:nothing",
+}
+__all__ = ["Game", "load", "verify", *LAZY]
+
+
+def Game(
+    game: str | Rulebook,
+    players: Sequence[Player],
+    seed: int = 1848,
+    *,
+    board: Any = None,
+    cards: Any = None,
+    **settings: Any,
+) -> Table:
+    """A game of "community_fund", "public_treasury" or a rulebook of your own, ready to play.
+
+    `players` are names (people) and bots, in the order of play; `board` and `cards` are CSV files
+    of your own; `dice`, `decks` and `position` script what happens; other settings go by name.
+    Raises a LabError that names what is wrong and what is allowed.
+    """
+    from .engine.game import Game as Table
+    from .rulebooks import find
+
+    return Table(find(game), players, seed, files={"board": board, "cards": cards}, **settings)
+
+
+def load(
+    source: Any,
+    players: Sequence[Player] = (),
+    *,
+    board: Any = None,
+    cards: Any = None,
+    book: Rulebook | None = None,
+    bots: Mapping[int | str, Callable] | None = None,
+    check: bool = False,
+) -> Table:
+    """The game of a resume code, a saved file, its text or its dict, at the point it had reached.
+
+    `players` gives names or bots for all seats, `bots` a bot for some; a game with a board, cards
+    or rules of its own needs them again. `check` is for marking: see `verify`. Raises RecordError.
+    """
+    from . import rulebooks
+    from .bots import from_tag
+    from .engine import resume
+
+    files = {"board": board, "cards": cards}
+    more = {"book": book, "files": files, "players": players, "bots": bots, "check": check}
+    return resume.load(source, rulebooks.find, from_tag, **more)
+
+
+def verify(source: Any, **given: Any) -> Table:
+    """Proof of play: load a game, asking its bots again. Raises RecordError.
+
+    It is refused if its choices do not lead to the state and the result that it states, or if a
+    bot of the kit would have answered otherwise."""
+    return load(source, check=True, **given)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in LAZY:
+        raise AttributeError(f"socialism_lab has no {name!r}; it has {', '.join(sorted(__all__))}")
+    module, _, part = LAZY[name].partition(":")
+    found = import_module(module, __name__)
+    return getattr(found, part) if part else found
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

@@ -10,7 +10,7 @@ from .book import Rulebook
 from .decisions import Decision, Option, Result
 from .errors import BotError, IllegalChoice, SettingError
 from .ledger import Entry
-from .luck import LuckDrawn
+from .luck import LuckDrawn, check_dice
 from .run import Event, Run, Start, ask_bot, bot_name
 
 Player = str | Callable
@@ -51,7 +51,7 @@ class Game:
             seed,
             unique_names(players),
             dict(settings),
-            tuple(tuple(roll) for roll in dice),
+            check_dice(dice),
             {name: tuple(cards) for name, cards in (decks or {}).items()},
             dict(position or {}),
         )
@@ -245,8 +245,12 @@ class Game:
 
 
 def tag(bot: Callable | None) -> str:
-    """What a record says of who holds a seat: "" for a person, else the bot as it prints."""
-    return "" if bot is None else getattr(bot, "tag", None) or bot_name(bot)
+    """What a record says of who holds a seat: "" for a person, a kit's bot as it prints, else
+    "?" and the bot's name."""
+    if bot is None:
+        return ""
+    kit = type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
+    return bot.tag if kit else f"?{bot_name(bot)}"
 
 
 def unique_names(players: Sequence[Player]) -> tuple[str, ...]:

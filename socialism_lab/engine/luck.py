@@ -45,6 +45,17 @@ def check_seed(seed: object) -> int:
     return seed
 
 
+def check_dice(dice: Sequence) -> tuple[tuple[int, int], ...]:
+    """Scripted rolls as pairs. Raises SettingError unless each is two numbers from 1 to 6."""
+    try:
+        rolls = tuple(PAIRS[PAIRS.index(tuple(roll))] for roll in dice)
+    except (TypeError, ValueError):
+        raise SettingError(
+            f"dice: {str(dice)[:60]} are no rolls; give pairs from 1 to 6, such as [(3, 4)]"
+        ) from None
+    return rolls
+
+
 class Luck:
     """The dice and the shuffles of one game."""
 

@@ -74,7 +74,7 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
     """All of a game but its answers and where they lead; empty parts are left out.
 
     "turn": turns begun, or -1 when the game is over;
-    "hands": [number of the event, seat, "" for a person or the bot's tag ("?": not the kit's)];
+    "hands": [number of the event, seat, "" for a person, the bot's tag, or "?" for other bots];
     "calls": [number of the event, interjection, seat, turn it came after or -1, arguments ...].
     """
     start = game.start
@@ -92,7 +92,7 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
         "files": {kind: Path(str(path)).name for kind, path in game.files.items()},
         "names": start.names if names else (),
         "hands": [
-            (at, seat, by if names or not by or "(" in by else "?") for at, seat, by in game.hands
+            (at, seat, "?" if by[:1] == "?" and not names else by) for at, seat, by in game.hands
         ],
         "calls": [
             (at, call.name, call.seat, call.turn if call.between else -1, *call.value)

@@ -25,10 +25,12 @@ CODE = re.compile(r"LAB([0-9]{1,3})_([0-9A-Za-z]+)")
 LONGEST = 50_000  # characters of a code
 MOST = 200_000  # bytes of a code's head, and answers in a game
 AGAIN = "copy it again, whole"
-NEEDED = {"game": str, "rules": int, "seed": int, "players": int, "turn": int,
-          "hands": list, "answers": list, "digests": list}  # fmt: skip
-MORE = {"settings": dict, "dice": list, "decks": dict, "position": dict, "files": dict,
-        "pause": bool, "names": list, "calls": list, "prediction": str, "result": list}  # fmt: skip
+KINDS = {
+    "game": str, "rules": int, "seed": int, "players": int, "turn": int, "pause": bool,
+    "settings": dict, "dice": list, "decks": dict, "position": dict, "files": dict, "names": list,
+    "hands": list, "calls": list, "answers": list, "digests": list, "prediction": str,
+    "result": list,
+}  # fmt: skip
 Take = Callable[[Decision], Option]
 
 
@@ -94,9 +96,8 @@ def read(source: Any) -> tuple[dict, Take]:
     else:
         damage = f"the code is damaged; {AGAIN}" if word[:3].upper() == "LAB" else ""
         raise RecordError(damage or f"{source[:60]!r} is neither a code (LAB1_...) nor a file")
-    kinds = NEEDED | MORE
-    full = {name: kind() for name, kind in MORE.items()} | parts
-    if full.keys() != kinds.keys() or any(type(full[name]) is not kinds[name] for name in kinds):
+    full = {name: kind() for name, kind in KINDS.items()} | parts
+    if full.keys() != KINDS.keys() or any(type(full[name]) is not KINDS[name] for name in KINDS):
         raise RecordError(f"the record lacks something or holds something else; {AGAIN}")
     return full, take
 
@@ -225,7 +226,8 @@ def _arrived(parts: dict, game: Game) -> None:
     result, stated = tuple(game.result or ()), frozen(parts["result"])
     if stated not in ((), result):
         raise RecordError(f"the record states the result {stated}; its choices lead to {result}")
-    if parts["digests"][2] != game.state.digest():
+    turn = -1 if game.over else game.state.turn
+    if parts["digests"][2] != game.state.digest() or parts["turn"] != turn:
         raise RecordError("the choices of this record do not lead to the state that it names")
 
 
@@ -268,14 +270,14 @@ class Hands:
         game.hands = list(self.rows)
         for seat, by in {seat: by for _, seat, by in self.rows}.items():
             game.bots[seat] = bot = chosen.get(seat, self.bots[by])
-            if tag(bot) != by:
+            if tag(bot) != by and (bot is None or by != "?"):
                 game.hands.append((len(game.events), seat, tag(bot)))
-            if by and not bot:
+            if bot is None and by:
                 game.remark += f"{game.names[seat]} was a bot of another make, now a person. "
 
 
 def _kit_bot(by: str, make_bot: Callable[[str], Callable]) -> Callable | None:
     try:
-        return make_bot(by) if "(" in by else None
+        return make_bot(by) if by and by[0] != "?" else None
     except LabError:
         return None

@@ -1,0 +1,25 @@
+"""The rulebooks by name; each is imported when it is asked for."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from socialism_lab.engine.errors import SettingError
+
+if TYPE_CHECKING:
+    from socialism_lab.engine.book import Rulebook
+
+BOOKS = {"community_fund": "COMMUNITY_FUND", "public_treasury": "LAISSEZ_FAIRE"}
+
+
+def find(name: str | Rulebook) -> Rulebook:
+    """The rulebook of that name (a rulebook itself is given back). Raises SettingError."""
+    if not isinstance(name, str):
+        return name
+    if name not in BOOKS:
+        word = name.strip().casefold().replace(" ", "_")[:50]
+        near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]
+        raise SettingError(f"there is no game {name[:50]!r}; did you mean {near[0]!r}?")
+    return getattr(import_module(f"{__name__}.{name}.book"), BOOKS[name])

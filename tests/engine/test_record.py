@@ -1,0 +1,349 @@
+"""A game as its record: the code, the file, the way back, and what is refused."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from socialism_lab.engine import coding, record, resume
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.errors import DataError, LabError, RecordError, SettingError
+from socialism_lab.engine.game import Game
+from tests.engine.test_driver import TOY, most
+
+
+class Kit:
+    """A bot as the kit's are: it has a tag."""
+
+    tag = name = "Kit"
+
+    def __call__(self, game, decision):
+        return decision.options[game.chance(decision.seat, len(decision.options))]
+
+
+Kit.__module__ = "socialism_lab.bots.kit"
+
+
+def find(name):
+    if name != "toy":
+        raise SettingError(f"there is no game {name}")
+    return TOY
+
+
+def make(tag):
+    if tag != "Kit":
+        raise SettingError(f"there is no bot {tag}")
+    return Kit()
+
+
+def load(source, **more):
+    return resume.load(source, find, make, **more)
+
+
+def played(turns=7, players=None, **more):
+    game = Game(TOY, players or ["Ada", Kit(), "Ben"], **more)
+    for number in range(turns):
+        game.play()
+        if game.over:
+            break
+        game.choose(game.decision.options[number % 2])
+    return game.play()
+
+
+def same(one, other):
+    assert one.state.snapshot() == other.state.snapshot()
+    assert one.events == other.events and one.state.turns == other.state.turns
+    assert repr(one.decision) == repr(other.decision)
+    assert one.result == other.result
+
+
+# -- there and back -----------------------------------------------------------------------------
+@pytest.mark.parametrize("form", [lambda g: g.code, record.record,
+                                  lambda g: json.dumps(record.record(g, names=True))])  # fmt: skip
+@pytest.mark.parametrize("turns", [0, 1, 6, 300])
+def test_a_record_leads_to_the_same_point_and_the_same_next_turns(form, turns):
+    game = played(turns)
+    back = load(form(game))
+    same(game, back)
+    assert back.code == game.code
+    for one in (game, back):
+        while not one.play().over:
+            one.choose(one.decision.options[-1])
+    same(game, back)
+
+
+def test_interjections_come_back_where_they_were():
+    game = Game(TOY, ["Ada", "Ben"], dice=[(3, 1), (4, 1), (5, 1)])
+    game.choose(3).choose(0).interject("gift", "Ada", 1, 2)
+    same(game, load(game.code))
+    game.choose("yes").choose(5)
+    back = load(game.code)
+    same(game, back)
+    assert [event.name for event in back.events] == ["", "", "gift", "", ""]
+
+
+def test_a_bots_offer_between_turns_comes_back():
+    class Giver(Kit):
+        def propose(self, game, seat):
+            return ("gift", (0, 1)) if game.cash[seat] > 3 else None
+
+    Giver.__module__ = "socialism_lab.bots.kit"
+    game = Game(TOY, ["Ada", Giver()], seed=3)
+    for _ in range(9):
+        game.play()
+        if game.over:
+            break
+        game.choose(game.decision.options[-1])
+    assert any(event.between for event in game.events)
+    same(game, resume.load(game.code, find, lambda tag: Giver()))
+
+
+def test_a_pause_before_a_turn_comes_back():
+    book = replace(TOY, may_begin=lambda game, seat: True)
+    game = Game(book, ["Ada", "Ben"], pause=True)
+    game.choose("roll").choose(0)
+    assert game.decision.kind == "begin" and game.state.turn == 1
+    same(game, load(game.code, book=book))
+
+
+def test_seats_handed_over_and_back_are_kept():
+    game = played(2)
+    game.hand("Ada", Kit()).play()
+    game.hand(0, None)
+    back = load(game.code)
+    assert back.hands == game.hands and [bool(bot) for bot in back.bots] == [False, True, False]
+    assert [back.by_person(i) for i in range(len(back.events))] == [
+        game.by_person(i) for i in range(len(game.events))
+    ]
+
+
+def test_names_and_the_prediction_go_in_only_when_asked_for():
+    game = played(2)
+    game.prediction = "Ada's pot is empty"
+    assert load(game.code).names == ("Player 1", "Kit", "Player 3")
+    assert load(game.code).prediction == ""
+    named = load(record.code(game, names=True))
+    assert named.names == game.names and named.prediction == game.prediction
+    assert "Ben" not in json.dumps(record.record(game))
+    assert load(record.record(game)).prediction == game.prediction
+    assert load(game.code, players=["Eve", "Kim", "Dan"]).names == ("Eve", "Kim", "Dan")
+
+
+def test_a_bot_of_another_make_leaves_its_seat_to_a_person_unless_it_is_given():
+    game = played(2, ["Ada", most])
+    back = load(game.code)
+    assert back.bots == [None, None] and "Player 2" in back.remark
+    assert back.by_person(0) and "most" not in json.dumps(record.record(game))
+    for more in ({"bots": {1: most}}, {"players": ["Ada", most]}):
+        back = load(game.code, **more)
+        assert back.bots == [None, most] and not back.remark
+    with pytest.raises(RecordError, match="nobody"):
+        load(game.code, bots={"nobody": most})
+
+
+def test_scripts_settings_and_positions_are_kept():
+    placed = []
+    book = replace(TOY, place=lambda game, position: placed.append(position))
+    with pytest.raises(RecordError, match="book="):
+        load(Game(book, ["Ada", "Ben"], dice=[(1, 1)] * 4).code)
+    book = replace(TOY, place=place)
+    game = Game(book, ["Ada", "Ben"], position={"cash": {"Ada": 12}}, dice=[(2, 6)], round_limit=9)
+    back = load(game.code, book=book)
+    same(game, back)
+    assert back.state.cash[0] == 12 and back.start.position == {"cash": {"Player 1": 12}}
+    assert back.start.dice == ((2, 6),) and back.start.settings == {"round_limit": 9}
+
+
+def place(game, position):
+    for name, amount in position["cash"].items():
+        game.pay(-1, ["Player 1", "Player 2", *game.names].index(name) % 2, amount, "1")
+
+
+# -- what is refused ----------------------------------------------------------------------------
+def test_every_wrong_character_is_found():
+    code = played(5).code
+    for at, sign in enumerate(code):
+        for other in "1aZ-":
+            if other != sign:
+                with pytest.raises(RecordError):
+                    load(code[:at] + other + code[at + 1 :])
+        for damaged in (code[:at] + code[at + 1 :], code[:at] + "1" + code[at:], code[:at]):
+            if damaged != code:
+                with pytest.raises(RecordError):
+                    load(damaged)
+
+
+def test_a_code_survives_a_letter():
+    game = played(5)
+    code = game.code
+    assert re.fullmatch(r"LAB1_[0-9A-Za-z]+", code)
+    same(game, load(f" `{code[:30]}\n  {code[30:]}` "))
+
+
+@pytest.mark.parametrize("source, words", [
+    ("", "neither"), ("hello", "neither"), ("LAB1_", "damaged"), ("LAB2_abc", "update"),
+    ("LAB0_abc", "damaged"), ("LAB1_" + "z" * 60_000, "characters"), (None, "no saved game"),
+    (5, "no saved game"), (b"LAB1_x", "no saved game"), ("{", "damaged"), ("{}", "not a saved"),
+    ('{"format": 9}', "update"), ('{"format": 1}', "game of"), ("[" * 100_000, "neither"),
+    ('{"format":' + "[" * 100_000, "damaged"), ({"format": 1, "x": {1, 2}}, "damaged"),
+    ('{"format": 1, "seed": 1e999}', "number"), ('{"format": 1, "seed": NaN}', "number"),
+    ('{"format": 1, "seed": ' + "9" * 5000 + "}", "number"), ("nowhere.json", "cannot be read"),
+    ("\0.json", "neither"), ({"format": 1, "more": 1}, "something else"),
+])  # fmt: skip
+def test_what_is_no_game_is_refused_in_a_sentence(source, words):
+    with pytest.raises(RecordError, match=words) as caught:
+        load(source)
+    assert len(str(caught.value)) < 400 and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("part, value, words", [
+    ("game", "toys", "'toys'"), ("rules", 2, "newer"), ("rules", 0, "older"),
+    ("seed", -1, "seed"), ("seed", 2**64, "seed"), ("players", 3, "seats"),
+    ("players", 0, "seats"),
+    ("settings", {"round_limit": 10**9}, "round_limit"), ("settings", {"dice": [1]}, "damaged"),
+    ("dice", [[1]], "dice"), ("dice", [[7, 1]], "dice"), ("dice", [["1", 1]], "dice"),
+    ("answers", [99], "not allowed"), ("answers", [0] * 5000, "more answers"),
+    ("answers", [[]], "not allowed"), ("answers", [True], "not allowed"),
+    ("calls", [[0, "gift", 9, -1]], "seat"), ("calls", [[0, "gift", 0, 10**18]], "again"),
+    ("calls", [[0, "x", 0, -1]], "again"), ("calls", [[0]], "damaged"), ("calls", [7], "damaged"),
+    ("calls", [[0, "gift", 0, -1, "x", None]], "damaged"),
+    ("calls", [[10**9, "gift", 0, -1]], "damaged"),
+    ("hands", [], "seats"), ("hands", [[0, 0, ""], [9, 1, ""]], "seats"),
+    ("hands", [[0, 0, ""], [0, 1, 5]], "damaged"), ("hands", [[0, 0, ""], [0, 1]], "damaged"),
+    ("digests", ["1", "2"], "other rules"), ("digests", [], "damaged"),
+    ("result", ["won", [0], 1, 1], "result"), ("turn", 40, "state"), ("names", ["A"], "seats"),
+    ("names", ["A", "A"], "twice"), ("files", {"board": "own.csv"}, "'own.csv'.*board="),
+    ("files", {"x": "fund_board"}, "damaged"), ("decks", {"chance": 5}, "damaged"),
+])  # fmt: skip
+def test_a_changed_record_is_refused_in_a_sentence(part, value, words):
+    with pytest.raises(RecordError, match=words):
+        load(record.record(played(2, ["Ada", "Ben"])) | {part: value})
+
+
+@settings(max_examples=300, deadline=2000)
+@given(st.data())
+def test_no_record_breaks_the_reader(data):
+    value = st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=9) | st.floats(),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+        max_leaves=9,
+    )
+    parts = record.record(GAME)
+    for part in data.draw(st.lists(st.sampled_from(sorted(parts)), min_size=1, max_size=3)):
+        like = st.just(parts[part])
+        if isinstance(parts[part], list) and parts[part]:
+            like = st.permutations(parts[part]) | st.lists(st.sampled_from(parts[part]) | value)
+        parts[part] = data.draw(value | like)
+    with_text = data.draw(st.booleans())
+    try:
+        load(json.dumps(parts) if with_text else parts)
+    except RecordError as refused:
+        assert "\n" not in str(refused)[:400]
+
+
+@settings(max_examples=300, deadline=2000)
+@given(st.text(max_size=300) | st.binary(min_size=20, max_size=200).map(
+    lambda raw: "LAB1_" + coding.to_text(raw)) | st.binary(min_size=13, max_size=90).map(
+    lambda raw: "LAB1_" + coding.to_text(record.zlib.crc32(raw).to_bytes(4) + raw)))  # fmt: skip
+def test_no_code_breaks_the_reader(text):
+    with pytest.raises(RecordError):
+        load(text)
+
+
+GAME = played(4)
+
+
+# -- proof of play ------------------------------------------------------------------------------
+def test_a_bots_answer_that_it_would_not_give_shows():
+    game = played(9)
+    load(game.code, check=True)
+    forged = Game(TOY, ["Ada", "Ben", "Dan"])
+    for _ in range(30):
+        forged.choose(0)
+    forged.hands = game.hands[:]
+    load(forged.code)
+    with pytest.raises(RecordError, match="would not have answered"):
+        load(forged.code, check=True)
+
+
+# -- files --------------------------------------------------------------------------------------
+def test_a_save_goes_over_no_other_game(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOCIALISM_LAB_SAVES", str(tmp_path))
+    one, two = played(3), played(3, seed=5)
+    first = one.save()
+    assert first.parent == tmp_path and one.save() == first
+    with pytest.raises(RecordError, match="another name"):
+        two.save(first)
+    one.undo().choose(2)
+    assert one.save() == first
+    other = played(1)
+    assert other.save() != first and other.save() == other.saved[0]
+    back = load(first)
+    same(one, back)
+    back.play().choose(0)
+    assert back.save(first) == first
+    assert load(str(first)).code == back.code
+    (tmp_path / "notes.json").write_text("my notes")
+    with pytest.raises(RecordError):
+        one.save(tmp_path / "notes.json")
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+
+
+def test_a_save_that_cannot_be_written_says_so(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DataError):
+        played(1).save(tmp_path / "file" / "game.json")
+
+
+# -- the coding ---------------------------------------------------------------------------------
+@settings(max_examples=100, deadline=2000)
+@given(st.integers(0, 10**6), st.integers(0, 120))
+def test_packed_answers_come_out_as_they_went_in(seed, count):
+    luck = random.Random(seed)
+    menu = [("yes", "no"), range(5, 900, 5), (3, 8, "pass"), range(0, 2), tuple(range(40))]
+    asked = []
+    for _ in range(count):
+        options = luck.choice(menu)
+        decision = Decision("1", luck.randrange(3), luck.choice("ab"), options)
+        asked.append((decision, luck.choice(options) if luck.random() < 0.4 else options[-1]))
+    packed = coding.Packed(coding.pack(asked))
+    assert [packed.take(decision) for decision, _ in asked] == [answer for _, answer in asked]
+    assert packed.number == 0
+
+
+def test_a_habit_costs_next_to_nothing():
+    asked = [(Decision("1", 0, "a", range(1000)), 7)] * 200
+    assert coding.pack(asked).bit_length() < 30
+
+
+@given(st.binary(max_size=60))
+def test_text_is_bytes_and_back(raw):
+    assert coding.from_text(coding.to_text(raw)) == raw
+
+
+# -- the public face ----------------------------------------------------------------------------
+def test_the_package_imports_fast_and_with_the_standard_library_alone():
+    code = (
+        "import sys, time; t = time.perf_counter(); import socialism_lab as lab; lab.Game;"
+        "import socialism_lab.engine.resume; t = time.perf_counter() - t;"
+        "print([m for m in ('numpy', 'pandas', 'ipywidgets', 'IPython') if m in sys.modules], t)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found, seconds = out.stdout.rsplit(" ", 1)
+    assert found == "[]" and float(seconds) < 0.5
+
+
+def test_a_wrong_name_gets_a_suggestion():
+    import socialism_lab as lab
+
+    with pytest.raises(LabError, match="did you mean 'community_fund'"):
+        lab.Game("Comunity Fund", ["Ada", "Ben"])
+    with pytest.raises(AttributeError, match="simulate"):
+        lab.simulat  # noqa: B018
+    assert {"Game", "load", "play", "bots"} <= set(dir(lab))

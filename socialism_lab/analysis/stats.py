@@ -61,6 +61,24 @@ def variance(x: Sequence[float]) -> float:
     return fsum((a - middle) ** 2 for a in x) / (len(x) - 1)
 
 
+class Estimate(NamedTuple):
+    """A mean with its 95 % interval: Student's t with n - 1 degrees of freedom."""
+
+    n: int
+    mean: float | None
+    low: float | None
+    high: float | None
+
+
+def estimate(x: Sequence[float]) -> Estimate:
+    """The mean of a sample with its interval; None where there are too few."""
+    n = len(x)
+    if n < 2:
+        return Estimate(n, x[0] if n else None, None, None)
+    half = student(n - 1) * sqrt(variance(x) / n)
+    return Estimate(n, mean(x), mean(x) - half, mean(x) + half)
+
+
 class Paired(NamedTuple):
     """What the same games under two rulebooks say about the difference b - a.
 
@@ -90,12 +108,11 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
         return None
     mean_a, mean_b = mean(a), mean(b)
     gaps = [y - x for x, y in zip(a, b, strict=True)]
-    gap, var = mean(gaps), variance(gaps)
-    half = student(n - 1) * sqrt(var / n)
+    _, gap, low, high = estimate(gaps)
+    var = variance(gaps)
     var_a, var_b = variance(a), variance(b)
     both = fsum((x - mean_a) * (y - mean_b) for x, y in zip(a, b, strict=True)) / (n - 1)
     apart = var_a + var_b
-    return Paired(
-        n, mean_a, mean_b, gap, gap - half, gap + half, var_a, var_b, both, var,
-        correlation(a, b), sqrt(var / apart) if apart else None,
-    )  # fmt: skip
+    narrowing = sqrt(var / apart) if apart else None
+    together = correlation(a, b)
+    return Paired(n, mean_a, mean_b, gap, low, high, var_a, var_b, both, var, together, narrowing)

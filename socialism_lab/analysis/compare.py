@@ -1,0 +1,269 @@
+"""Two rulebooks on the same dice: paired differences, and what can be concluded from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..engine.book import Rulebook
+from ..engine.errors import SettingError
+from ..engine.luck import mix
+from . import measures
+from .simulate import YARDSTICKS, Results, find_book, simulate
+from .stats import Estimate, estimate, paired
+
+STATISTICS: dict[str, tuple[Callable, str]] = {
+    "poorest": (min, "the poorest player's"),
+    "total": (sum, "the players' total"),
+    "gini": (measures.gini, "the Gini coefficient of"),
+    "richest": (max, "the richest player's"),
+}
+Measure = str | Callable
+
+
+@dataclass
+class Comparison:
+    """Paired differences between rulebooks, each against the first.
+
+    `rows`: for every yardstick (cash; assets; score) the poorest player, the total and the Gini.
+    `forest`: the headline measure under each assumption of the grid. Both are lists of dicts with
+    the fields of `stats.Paired`. While `hidden`, the rulebooks are called A, B...
+    """
+
+    results: dict[str, Results]
+    headline: str
+    rows: list[dict]
+    forest: list[dict]
+    names: dict[str, str]  # label shown -> the name given
+    hidden: bool
+
+    @property
+    def sentence(self) -> str:
+        """What can and cannot be concluded; first of all whether the sign holds in the grid."""
+        main = [row for row in self.forest if row["assumption"] == "as given"]
+        said = [_sign(self.forest, row["b"]) for row in main if len(self.forest) > len(main)]
+        said += [_conclusion(row) for row in main]
+        ends = ", ".join(
+            f"{count} under {label}"
+            for label, results in self.results.items()
+            if (count := results["ending"].count("unfinished"))
+        )
+        said += [f"Unfinished games, counted as they stood: {ends}."] if ends else []
+        said += [
+            "It holds for these bots, settings and dice; about people, or another economy, these "
+            "games say nothing."
+        ]
+        return " ".join(said)
+
+    def __repr__(self) -> str:
+        return self.sentence
+
+    def reveal(self) -> Comparison:
+        """The same comparison with the rulebooks' own names."""
+        name = self.names
+        unmasked = [
+            [{**row, "a": name[row["a"]], "b": name[row["b"]]} for row in rows]
+            for rows in (self.rows, self.forest)
+        ]
+        results = {name[label]: found for label, found in self.results.items()}
+        for label, found in results.items():
+            found.title = label
+        return replace(
+            self, results=results, rows=unmasked[0], forest=unmasked[1],
+            names={label: label for label in results}, hidden=False,
+        )  # fmt: skip
+
+
+def compare(
+    books: Mapping[str, Any],
+    players: Sequence[Callable],
+    games: int = 1000,
+    seed: int = 1,
+    measure: Measure = "poorest cash",
+    grid: Mapping[str, Mapping] | None = None,
+    hide: bool = False,
+    **common: Any,
+) -> Comparison:
+    """Play the same dice under each rulebook and report each one's difference from the first.
+
+    `books`: label -> a rulebook, its name, or a dict of arguments for `simulate` ("game" and
+    settings). `measure`: the headline, such as "poorest cash" or "gini score" (see STATISTICS and
+    YARDSTICKS), a column such as "rounds", or a function of Results giving a number a game.
+    `grid`: label -> arguments changed for all books ("players" too). `common` goes to `simulate`.
+    With `hide` the books are called A, B... in an order that the seed decides, until `.reveal()`.
+    """
+    if len(books) < 2:
+        raise SettingError("compare: give two rulebooks or more, such as {'a': book, 'b': other}")
+    order = list(books)
+    if hide:
+        order.sort(key=lambda label: mix(mix(seed, 0), list(books).index(label)))
+    shown = {chr(65 + i) if hide else label: label for i, label in enumerate(order)}
+
+    def run(changes: Mapping) -> dict[str, Results]:
+        first = {"players": players, "games": games, "seed": seed}
+        runs = {
+            label: simulate(**{**first, **_arguments(books[name]), **common, **changes})
+            for label, name in shown.items()
+        }
+        for label, results in runs.items():
+            results.title = f"rulebook {label}" if hide else results.title
+        return runs
+
+    base = run({})
+    headline = measure if isinstance(measure, str) else getattr(measure, "__name__", "measure")
+    forest = _against_first(base, measure, headline, "as given")
+    for assumption, changes in (grid or {}).items():
+        forest += _against_first(run(changes), measure, headline, assumption)
+    rows = [row for name in yardsticks(base) for row in _against_first(base, name, name)]
+    return Comparison(base, headline, rows, forest, shown, hide)
+
+
+def _arguments(book: Any) -> Mapping:
+    return book if isinstance(book, Mapping) else {"game": book}
+
+
+def yardsticks(runs: Mapping[str, Results]) -> list[str]:
+    """The measures that always stand side by side: those that every book's standing has."""
+    return [
+        f"{statistic} {key}"
+        for key in YARDSTICKS
+        if all(f"{key}_1" in results.columns for results in runs.values())
+        for statistic in ("poorest", "total", "gini")
+    ]
+
+
+def values(results: Results, measure: Measure) -> list:
+    """The measure game by game, None where it is not defined. Raises SettingError."""
+    if not isinstance(measure, str):
+        return list(measure(results))
+    statistic, _, key = measure.partition(" ")
+    if key and statistic in STATISTICS:
+        return results.measure(STATISTICS[statistic][0], key)
+    return list(results[measure])
+
+
+def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: str = "") -> list:
+    (first, base), *others = runs.items()
+    before = values(base, measure)
+    rows = []
+    for label, results in others:
+        pairs = [
+            pair for pair in zip(before, values(results, measure), strict=True) if None not in pair
+        ]
+        found = paired([a for a, _ in pairs], [b for _, b in pairs])
+        if found is None:
+            raise SettingError(f"{name} is defined in {len(pairs)} pairs of games; play more")
+        row = {"assumption": grid} if grid else {}
+        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs)}
+        rows.append(row | found._asdict())
+    return rows
+
+
+# -- in words -----------------------------------------------------------------------------------
+def in_words(measure: str) -> str:
+    """A measure's name as it stands in a sentence."""
+    statistic, _, key = measure.partition(" ")
+    if key and statistic in STATISTICS:
+        return f"{STATISTICS[statistic][1]} {YARDSTICKS.get(key, key)}"
+    return measure.replace("_", " ")
+
+
+def number(value: float) -> str:
+    """Three figures are enough in a sentence."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def _conclusion(row: dict) -> str:
+    low, high, gap = row["low"], row["high"], row["difference"]
+    what, interval = in_words(row["measure"]), f"{number(low)} to {number(high)}"
+    start = f"In {row['n']:,} pairs of games on the same dice"
+    if row["left_out"]:
+        start += f" ({row['left_out']:,} more left out, where it is not defined)"
+    if row["variance"] == 0:
+        return f"{start}, {what} differs by {number(gap)} in every single pair."
+    if low > 0 or high < 0:
+        way = "higher" if gap > 0 else "lower"
+        return (
+            f"{start}, {what} is {number(abs(gap))} {way} under {row['b']} than under {row['a']} "
+            f"(95 % interval of the difference {interval}, Student's t)."
+        )
+    return (
+        f"{start}, {what} differs by {number(gap)} between {row['b']} and {row['a']}, but the "
+        f"95 % interval {interval} (Student's t) holds 0: these games do not show which is "
+        f"higher, only that the difference is hardly more than {number(max(-low, high))}."
+    )
+
+
+def _sign(forest: list[dict], label: str) -> str:
+    rows = [row for row in forest if row["b"] == label]
+    up = [row for row in rows if row["difference"] > 0]
+    down = [row for row in rows if row["difference"] < 0]
+    clear = [row for row in rows if row["low"] > 0 or row["high"] < 0]
+    if up and down:
+        surely = all(any(row in clear for row in side) for side in (up, down))
+        names = ["; ".join(row["assumption"] for row in side) for side in (up, down)]
+        return (
+            f"THE SIGN DEPENDS ON THE ASSUMPTIONS{'' if surely else ' (though not clearly)'}: "
+            f"{label} is higher with {names[0]}, and lower with {names[1]}."
+        )
+    way = "higher" if up else "lower" if down else "no different"
+    return f"Under all {len(rows)} assumptions {label} is {way}, in {len(clear)} of them clearly."
+
+
+# -- which rule put the answer in -----------------------------------------------------------------
+def attribute(
+    base: Any,
+    other: Any,
+    parts: Mapping[str, Sequence[str]],
+    players: Sequence[Callable],
+    measure: Measure = "poorest cash",
+    **common: Any,
+) -> list[dict]:
+    """The effect of single rules on a measure, from both ends, with 95 % intervals.
+
+    `parts`: label -> names of the rules (fields of the book) that belong together. "added": the
+    other book's part put into the base book; "removed": what the other book loses when the base
+    book's part is put back. The last two rows: the whole difference, and what the single effects
+    leave over (interaction). Only games where every measure is defined count.
+    """
+    a, b = find_book(base), find_book(other)
+
+    def run(book: Rulebook) -> list:
+        return values(simulate(book, players, **common), measure)
+
+    runs = {"base": run(a), "other": run(b)}
+    for label, fields in parts.items():
+        runs["+", label] = run(_with(a, b, fields))
+        runs["-", label] = run(_with(b, a, fields))
+    games = [game for game in zip(*runs.values(), strict=True) if None not in game]
+    column = dict(zip(runs, zip(*games, strict=True), strict=True))
+
+    def gaps(start: Any, end: Any) -> list[float]:
+        return [y - x for x, y in zip(column[start], column[end], strict=True)]
+
+    whole = gaps("base", "other")
+    added = {label: gaps("base", ("+", label)) for label in parts}
+    removed = {label: gaps(("-", label), "other") for label in parts}
+    left = [
+        [all_ - sum(some) for all_, *some in zip(whole, *each.values(), strict=True)]
+        for each in (added, removed)
+    ]
+    rows = [_part(label, added[label], removed[label]) for label in parts]
+    return [*rows, _part("all together", whole, whole), _part("interaction", *left)]
+
+
+def _with(book: Rulebook, source: Rulebook, fields: Sequence[str]) -> Rulebook:
+    for field in fields:
+        if not hasattr(book, field) or not hasattr(source, field):
+            raise SettingError(f"parts: {field!r} is no rule of {book.title}")
+    taken = {field: getattr(source, field) for field in fields}
+    return replace(book, rules=book.rules | source.rules, **taken)
+
+
+def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
+    row: dict[str, Any] = {"part": label, "n": len(added)}
+    for end, x in (("added", added), ("removed", removed)):
+        found: Estimate = estimate(x)
+        row |= {end: found.mean, f"{end}_low": found.low, f"{end}_high": found.high}
+    return row

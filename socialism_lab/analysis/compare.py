@@ -50,10 +50,10 @@ class Comparison:
             if (count := results["ending"].count("unfinished"))
         )
         said += [f"Unfinished games, counted as they stood: {ends}."] if ends else []
-        said += [
-            "It holds for these bots, settings and dice; about people, or another economy, these "
-            "games say nothing."
-        ]
+        said.append(
+            "All this holds for these bots, settings and dice; about people, or another "
+            "economy, these games say nothing."
+        )
         return " ".join(said)
 
     def __repr__(self) -> str:
@@ -181,7 +181,10 @@ def _conclusion(row: dict) -> str:
     if row["left_out"]:
         start += f" ({row['left_out']:,} more left out, where it is not defined)"
     if row["variance"] == 0:
-        return f"{start}, {what} differs by {number(gap)} in every single pair."
+        return (
+            f"{start}, {what} differs by {number(gap)} between {row['b']} and {row['a']} "
+            "in every single pair."
+        )
     if low > 0 or high < 0:
         way = "higher" if gap > 0 else "lower"
         return (
@@ -237,6 +240,8 @@ def attribute(
         runs["+", label] = run(_with(a, b, fields))
         runs["-", label] = run(_with(b, a, fields))
     games = [game for game in zip(*runs.values(), strict=True) if None not in game]
+    if not games:
+        raise SettingError("attribute: the measure is defined in no game; choose another")
     column = dict(zip(runs, zip(*games, strict=True), strict=True))
 
     def gaps(start: Any, end: Any) -> list[float]:

@@ -107,10 +107,12 @@ def test_what_a_foreign_executor_loses_is_named():
 CODE = """
 import sys
 from tests.analysis.toy import *
+from socialism_lab.analysis.compare import compare
 from socialism_lab.analysis.simulate import simulate
 a = simulate(TOY, [most, least, chancer, chancer], games=60, series=("pot", "cash_gini"))
+b = compare({"a": TOY, "b": {"game": TOY, "pot": 30}}, [chancer] * 3, games=40)
 import hashlib
-text = repr((list(a.rows()), a.bands("cash_gini"), a.seat_effect()))
+text = repr((list(a.rows()), a.bands("cash_gini"), a.seat_effect(), b.rows, b.sentence))
 print(hashlib.sha256(text.encode()).hexdigest(), "pandas" in sys.modules, "tqdm" in sys.modules,
       "numpy" in sys.modules, "cloudpickle" in sys.modules)
 """
@@ -132,4 +134,3 @@ def test_hash_seeds_and_pythons_change_nothing_and_need_nothing():
         for hash_seed in ("0", "77")
     }  # fmt: skip
     assert len(said) == 1 and said.pop().split()[1:] == ["False"] * 4
-

@@ -1,0 +1,140 @@
+"""Paired differences, what is said of them, and which rule put the answer in."""
+
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+
+from socialism_lab.analysis.compare import attribute, compare, in_words, values
+from socialism_lab.analysis.simulate import simulate
+from socialism_lab.analysis.stats import estimate, paired
+from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.ledger import BANK, PURSE
+from tests.analysis.toy import TOY, chancer, least, most
+
+FOUR = [most, chancer, chancer, chancer]
+
+
+def double(game, seat, die):
+    game.pay(BANK, PURSE, 2 * die, "3", "refill")
+
+
+def dividend(game, seat, die):
+    for other in range(game.players):
+        game.pay(BANK, other, 1, "3", "dividend")
+
+
+RICH = replace(TOY, refill=double)
+
+
+@pytest.fixture(scope="module")
+def two():
+    return compare({"plain": TOY, "shared": replace(TOY, refill=dividend)}, FOUR, games=300)
+
+
+def test_a_paired_difference_by_hand():
+    found = paired([1, 2, 3, 4], [2, 4, 3, 7])
+    assert (found.n, found.mean_a, found.mean_b, found.difference) == (4, 2.5, 4, 1.5)
+    assert found.variance == pytest.approx(5 / 3)  # of 1, 2, 0, 3
+    half = 3.182 * sqrt(5 / 3 / 4)
+    assert (found.low, found.high) == pytest.approx((1.5 - half, 1.5 + half), abs=4e-3)
+    assert paired([1], [2]) is None and estimate([]) == (0, None, None, None)
+
+
+def test_the_variance_identity_holds_as_reported(two):
+    for row in two.rows:
+        right = row["variance_a"] + row["variance_b"] - 2 * row["covariance"]
+        assert row["variance"] == pytest.approx(right, rel=1e-9)
+        cov = row["correlation"] * sqrt(row["variance_a"] * row["variance_b"])
+        assert row["covariance"] == pytest.approx(cov)
+        assert row["low"] < row["difference"] < row["high"]
+
+
+def test_three_yardsticks_stand_side_by_side_with_poorest_and_total(two):
+    assert [row["measure"] for row in two.rows] == [
+        f"{statistic} {key}"
+        for key in ("cash", "assets", "score")
+        for statistic in ("poorest", "total", "gini")
+    ]
+
+
+def test_games_where_a_measure_is_undefined_are_counted():
+    poor = compare({"a": TOY, "b": {"game": TOY, "pot": 12}}, [least, least, chancer], games=40,
+                   round_limit=2, measure="gini cash")  # fmt: skip
+    row = poor.forest[0]
+    assert row["n"] + row["left_out"] == 40 and row["left_out"] > 0
+    assert f"({row['left_out']} more left out" in poor.sentence
+    assert "Unfinished games, counted as they stood: 4" in poor.sentence
+
+
+def test_a_clear_difference_is_said_and_no_more(two):
+    assert "poorest player's cash is" in two.sentence and "lower under shared" in two.sentence
+    assert two.sentence.endswith("about people, or another economy, these games say nothing.")
+
+
+def test_the_same_book_twice_differs_in_nothing():
+    same = compare({"a": TOY, "b": TOY}, FOUR, games=20)
+    assert "differs by 0 between b and a in every single pair" in same.sentence
+    assert all(row["difference"] == 0 for row in same.rows)
+
+
+def test_an_unclear_difference_is_not_called_one():
+    few = compare({"a": {"game": TOY, "seed": 1}, "b": {"game": TOY, "seed": 2}}, FOUR, games=30)
+    row = few.forest[0]
+    assert row["low"] < 0 < row["high"] and "do not show which is higher" in few.sentence
+
+
+def test_a_sign_that_turns_within_the_grid_is_said_first():
+    def swing(game, seat, die):
+        if game.settings.pot != 11:
+            game.pay(BANK, PURSE, 2 * die, "3", "refill")
+
+    books = {"plain": TOY, "swing": replace(TOY, refill=swing)}
+    common = {"games": 60, "round_limit": 2, "measure": "total cash"}
+    turned = compare(books, [most] * 4, grid={"pot 11": {"pot": 11}}, **common)
+    assert [row["assumption"] for row in turned.forest] == ["as given", "pot 11"]
+    assert turned.sentence.startswith(
+        "THE SIGN DEPENDS ON THE ASSUMPTIONS: swing is higher with as given, and lower with pot 11"
+    )
+    steady = compare(books, FOUR, grid={"pot 9": {"pot": 9, "players": [most] * 3}}, **common)
+    assert steady.sentence.startswith("Under all 2 assumptions swing is higher, in 1 of them")
+
+
+def test_hidden_names_stay_hidden_until_revealed():
+    books = {"plain": TOY, "rich": RICH}
+    hidden = compare(books, FOUR, games=30, hide=True)
+    text = repr((hidden, hidden.rows, hidden.forest, hidden.results))
+    assert "plain" not in text and "rich" not in text and "the toy" not in text
+    shown = hidden.reveal()
+    assert {row["a"] for row in shown.rows} <= set(books) and "rich" in shown.sentence
+    opened = compare({shown.rows[0]["a"]: books[shown.rows[0]["a"]],
+                      shown.rows[0]["b"]: books[shown.rows[0]["b"]]}, FOUR, games=30)  # fmt: skip
+    assert opened.rows == shown.rows
+    firsts = {compare(books, FOUR, games=2, seed=s, hide=True).names["A"] for s in range(9)}
+    assert firsts == set(books)  # A is not always the first
+
+
+def test_single_rules_from_both_ends_and_the_rest():
+    other = replace(TOY, refill=double, standing=lambda g: [{"cash": 1}] * g.players)
+    parts = {"refill": ["refill"], "count": ["standing"]}
+    rows = {r["part"]: r for r in attribute(TOY, other, parts, FOUR, "total cash", games=50)}
+    whole = rows["all together"]["added"]
+    assert whole == pytest.approx(
+        4 - sum(values(simulate(TOY, FOUR, games=50), "total cash")) / 50
+    )
+    assert rows["count"]["added"] == pytest.approx(whole)  # whatever the refill
+    assert rows["refill"]["removed"] == 0
+    for end in ("added", "removed"):
+        parts_sum = rows["refill"][end] + rows["count"][end]
+        assert rows["interaction"][end] == pytest.approx(whole - parts_sum)
+    with pytest.raises(SettingError, match="'rent' is no rule"):
+        attribute(TOY, other, {"rent": ["rent"]}, FOUR, games=2)
+
+
+def test_measures_in_words_and_by_function():
+    assert in_words("gini score") == "the Gini coefficient of the book's own score"
+    assert in_words("rounds") == "rounds"
+    with pytest.raises(SettingError, match="'roundz' is no column"):
+        compare({"a": TOY, "b": RICH}, FOUR, games=2, measure="roundz")
+    with pytest.raises(SettingError, match="two rulebooks"):
+        compare({"a": TOY}, FOUR)

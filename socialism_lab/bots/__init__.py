@@ -1,0 +1,64 @@
+"""The book of strategies: each bot in a file of its own, loaded when it is asked for.
+
+`socialism_lab.bots.FreeRider(keep=150)` makes one; `from_tag("FreeRider(keep=150)")` makes it from
+a record's words; `BOTS` names all of them with the game that each plays ("" for every game).
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from typing import Any
+
+from socialism_lab.engine.errors import SettingError
+
+BOTS = {  # name -> (module, game)
+    "Random": ("random_choice", ""),
+    "FundPlayer": ("fund_player", "community_fund"),
+    "Generous": ("generous", "community_fund"),
+    "Restrained": ("restrained", "community_fund"),
+    "FreeRider": ("free_rider", "community_fund"),
+    "ConditionalCooperator": ("conditional_cooperator", "community_fund"),
+    "Winner": ("winner", "community_fund"),
+}
+TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
+VALUE = re.compile(r"""(\w+) ?= ?(-?[0-9]{1,9}|True|False|'[^'"\\]*'|"[^'"\\]*")""", re.ASCII)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in BOTS:
+        raise AttributeError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return getattr(importlib.import_module(f"{__name__}.{BOTS[name][0]}"), name)
+
+
+def __dir__() -> list[str]:
+    return [*BOTS, "BOTS", "from_tag", "playing"]
+
+
+def playing(game: str) -> list[str]:
+    """The names of the bots that play this game ("community_fund" or "public_treasury")."""
+    return [name for name, (_, plays) in BOTS.items() if plays in ("", game)]
+
+
+def from_tag(tag: str) -> Any:
+    """The bot that a tag such as "FreeRider(keep=150)" names. Raises SettingError if none."""
+    match = TAG.fullmatch(tag.strip())
+    if not match or match[1] not in BOTS:
+        raise SettingError(f"{tag!r} is no bot; there are {', '.join(BOTS)}")
+    settings = {}
+    for part in (match[2] or "").split(",") if (match[2] or "").strip() else ():
+        found = VALUE.fullmatch(part.strip())
+        if not found:
+            raise SettingError(f"{tag!r}: write its settings as in {match[1]}(name=5)")
+        settings[found[1]] = _value(found[2])
+    try:
+        return __getattr__(match[1])(**settings)
+    except TypeError:
+        known = ", ".join(__getattr__(match[1]).__dataclass_fields__) or "none"
+        raise SettingError(f"{tag!r}: {match[1]} has other settings: {known}") from None
+
+
+def _value(text: str) -> int | bool | str:
+    if text in ("True", "False"):
+        return text == "True"
+    return text[1:-1] if text[0] in "'\"" else int(text)

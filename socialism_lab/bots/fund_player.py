@@ -1,0 +1,44 @@
+"""FundPlayer: one player of the Fund game whose giving and taking are settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from socialism_lab.bots.fund_bot import AGAINST, FundBot
+from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.ledger import PURSE
+
+ALWAYS, NEVER = -1_000_000, 1_000_000
+
+
+@dataclass(frozen=True)
+class FundPlayer(FundBot):
+    """Gives `give` percent of its cash at GO. Lets the Fund pay for list prices, bids, fees,
+    contributed chips and shuttle rides as long as more than that setting, and always more than
+    `keep`, would stay in it; what its own cash covers it pays in any case. Plays cards against
+    others only if `hostile`."""
+
+    give: int = 50
+    keep: int = ALWAYS
+    prices: int = ALWAYS
+    bids: int = NEVER
+    fees: int = 400
+    chips: int = ALWAYS
+    rides: int = NEVER
+    hostile: bool = False
+
+    def gift(self, game: Any, decision: Decision) -> Option:
+        """That share of the cash, rounded down; at least the smallest gift."""
+        options = decision.options
+        return max(options[0], options[-1] * self.give // 100)
+
+    def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
+        """Only while more than the settings say would stay in the Fund."""
+        return game.cash[PURSE] - amount > max(self.keep, getattr(self, what))
+
+    def wants(self, game: Any, seat: int, card: Any) -> bool:
+        """Any card of use to itself or to all; those against others only if hostile."""
+        if card.effect in AGAINST and not self.hostile:
+            return False
+        return super().wants(game, seat, card)

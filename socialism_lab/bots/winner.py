@@ -1,0 +1,22 @@
+"""Winner: plays the Community Fund game to win it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from socialism_lab.bots.fund_bot import FundBot
+from socialism_lab.engine.ledger import PURSE
+
+
+@dataclass(frozen=True)
+class Winner(FundBot):
+    """Takes whatever brings it chips and holds back the leader, but stops while `floor` is still
+    in the Fund, for a ruined Fund makes it lose too; only for its last chip it goes on."""
+
+    floor: int = 150
+
+    def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
+        """While more than the floor stays; for the winning chip, while anything does."""
+        last = what in ("fees", "chips") and game.placed[seat] + 1 >= game.settings.chips
+        return game.cash[PURSE] - amount > (0 if last else self.floor)

@@ -1,0 +1,144 @@
+"""What all pictures share: colours, players' shapes, text that is readable on light and dark.
+
+Text takes the front end's own text colour by a CSS variable; a page without one gets dark text on
+white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the best has 4.35.)
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from html import escape
+
+from socialism_lab.engine.columns import text
+from socialism_lab.engine.files import read_table
+
+INK = "var(--jp-ui-font-color1,var(--vscode-editor-foreground,#222))"
+PAPER = "var(--jp-layout-color0,var(--vscode-editor-background,#fff))"
+LINE = "#7f7f7f"  # 4.0 on white, 4.7 on #111
+FONT = "Arial,Helvetica,'Liberation Sans',sans-serif"
+# One colour a seat or series: at least 3.0 on white and on #111, and any two at least 15 apart
+# (CIEDE2000) for normal, red-blind and green-blind eyes; found by search, held by a test.
+SERIES = ("#4b3cff", "#e87307", "#1ba68e", "#ae3e10", "#0898ff", "#f21767", "#3c785a", "#31889c")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "solid", "dash")
+SHAPES = (
+    "circle", "square", "diamond", "triangle-up", "triangle-down", "hexagon", "pentagon", "star",
+)  # fmt: skip
+CORNERS = {  # corners, first corner's angle, size against a circle
+    "square": (4, 45, 1.25), "diamond": (4, 0, 1.3), "triangle-up": (3, -90, 1.5),
+    "triangle-down": (3, 90, 1.5), "hexagon": (6, 0, 1.15), "pentagon": (5, -90, 1.2),
+    "star": (10, -90, 1.45),
+}  # fmt: skip
+STROKES = {  # a tile of 6 by 6
+    "plain": "", "rising": "M0,6L6,0", "falling": "M0,0L6,6", "cross": "M0,0L6,6M0,6L6,0",
+    "horizontal": "M0,3H6", "vertical": "M3,0V6", "plus": "M0,3H6M3,0V6", "dots": "M2,3H4",
+}  # fmt: skip
+
+
+@functools.cache
+def palette() -> dict[str, dict]:
+    """The rows of palette.csv by colour name."""
+    names = ("colour", "hex", "text", "code", "pattern", "used_by", "source")
+    return {row["colour"]: row for row in read_table("palette", dict.fromkeys(names, text()))}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of #rrggbb, 0 to 1 (WCAG 2.2)."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def text_on(colour: str) -> str:
+    """Black or white, whichever is read better on this colour."""
+    return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, colour))
+
+
+def width(words: str, size: float, bold: bool = False) -> float:
+    """About how wide a text is in an Arial of this size (its character widths, rounded up)."""
+    wide = {**dict.fromkeys("mMW@%", 0.89), **dict.fromkeys("fijlrtI.,:;'!|()[]- ", 0.31)}
+    ems = sum(wide.get(c, 0.7 if c.isupper() or c in "w&" else 0.56) for c in words)
+    return ems * size * (1.07 if bold else 1)
+
+
+def wrapped(words: str, room: float, size: float) -> list[str]:
+    """The text in lines of at most this width; a longer word has a line of its own."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and width(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def label(
+    x: float, y: float, words: object, size: float = 11, anchor: str = "middle", fill: str = INK,
+    bold: bool = False, room: float = 0,
+) -> str:
+    """One line of SVG text; squeezed where it would be wider than `room`."""  # fmt: skip
+    words = str(words)
+    squeeze = ""
+    if room and width(words, size, bold) > room:
+        squeeze = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"'
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}" '
+        f'fill="{fill}"{weight}{squeeze}>{escape(words)}</text>'
+    )
+
+
+def box(x: float, y: float, w: float, h: float, fill: str, stroke: str = LINE, more: str = "") -> str:
+    """An SVG rectangle."""
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" fill="{fill}" '
+        f'stroke="{stroke}" {more}/>'
+    )
+
+
+def shape(seat: int, x: float, y: float, r: float, fill: str = "", more: str = "") -> str:
+    """A seat's own shape in its colour."""
+    kind, fill = SHAPES[seat % 8], fill or SERIES[seat % 8]
+    if kind == "circle":
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}" {more}/>'
+    count, turn, size = CORNERS[kind]
+    points = []
+    for k in range(count):
+        reach = r * size * (0.6 if kind == "star" and k % 2 else 1)
+        angle = math.radians(turn + 360 * k / count)
+        points.append(f"{x + reach * math.cos(angle):.1f},{y + reach * math.sin(angle):.1f}")
+    return f'<polygon points="{" ".join(points)}" fill="{fill}" {more}/>'
+
+
+def token(seat: int, name: str, x: float, y: float, r: float) -> str:
+    """A seat's shape with its initials, outlined so that it stands off any ground."""
+    ink = text_on(SERIES[seat % 8])
+    lift = {"triangle-up": 0.25, "triangle-down": -0.25}.get(SHAPES[seat % 8], 0)
+    size = r * (1.3 if len(name) == 1 else 1.0)
+    mark = shape(seat, x, y, r, more=f'stroke="{PAPER}" stroke-width="1"')
+    return mark + label(x, y + size * 0.36 + r * lift, name, size, fill=ink, bold=True)
+
+
+def initials(names: tuple[str, ...]) -> list[str]:
+    """One or two characters a player, all different: "A", "B", or "L1", "L2"."""
+    ways = (lambda n: n[0], lambda n: n[0] + n.split()[-1][0], lambda n: n[0] + n[-1])
+    for way in ways:
+        short = [way(name).upper() for name in names]
+        if len(set(short)) == len(names):
+            return short
+    return [f"{name[0].upper()}{seat + 1}" for seat, name in enumerate(names)]
+
+
+def svg(w: float, h: float, inside: str, title: str) -> str:
+    """A whole SVG picture on the page's own paper, with a text for those who cannot see it."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" role="img" '
+        f'aria-label="{escape(title)}" font-family="{FONT}" '
+        f'style="width:100%;max-width:{w:g}px;background:{PAPER}">{inside}</svg>'
+    )

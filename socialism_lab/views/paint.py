@@ -79,7 +79,7 @@ def wrapped(words: str, room: float, size: float) -> list[str]:
 
 
 def label(
-    x: float, y: float, words: object, size: float = 11, anchor: str = "middle", fill: str = INK,
+    x: float, y: float, words: object, size: float = 11, anchor: str = "middle", fill: str = "",
     bold: bool = False, room: float = 0,
 ) -> str:
     """One line of SVG text; squeezed where it would be wider than `room`."""  # fmt: skip
@@ -88,32 +88,34 @@ def label(
     if room and width(words, size, bold) > room:
         squeeze = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"'
     weight = ' font-weight="bold"' if bold else ""
+    side = f' text-anchor="{anchor}"' if anchor != "middle" else ""
+    ink = f' fill="{fill}"' if fill else ""
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}" '
-        f'fill="{fill}"{weight}{squeeze}>{escape(words)}</text>'
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}"{side}{ink}{weight}{squeeze}>'
+        f"{escape(words)}</text>"
     )
 
 
-def box(x: float, y: float, w: float, h: float, fill: str, stroke: str = LINE, more: str = "") -> str:
+def box(
+    x: float, y: float, w: float, h: float, fill: str, stroke: str = LINE, more: str = ""
+) -> str:
     """An SVG rectangle."""
-    return (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" fill="{fill}" '
-        f'stroke="{stroke}" {more}/>'
-    )
+    where = f'x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}"'
+    return f'<rect {where} fill="{fill}" stroke="{stroke}"{more}/>'
 
 
 def shape(seat: int, x: float, y: float, r: float, fill: str = "", more: str = "") -> str:
     """A seat's own shape in its colour."""
     kind, fill = SHAPES[seat % 8], fill or SERIES[seat % 8]
     if kind == "circle":
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}" {more}/>'
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}"{more}/>'
     count, turn, size = CORNERS[kind]
     points = []
     for k in range(count):
         reach = r * size * (0.6 if kind == "star" and k % 2 else 1)
         angle = math.radians(turn + 360 * k / count)
         points.append(f"{x + reach * math.cos(angle):.1f},{y + reach * math.sin(angle):.1f}")
-    return f'<polygon points="{" ".join(points)}" fill="{fill}" {more}/>'
+    return f'<polygon points="{" ".join(points)}" fill="{fill}"{more}/>'
 
 
 def token(seat: int, name: str, x: float, y: float, r: float) -> str:
@@ -121,24 +123,27 @@ def token(seat: int, name: str, x: float, y: float, r: float) -> str:
     ink = text_on(SERIES[seat % 8])
     lift = {"triangle-up": 0.25, "triangle-down": -0.25}.get(SHAPES[seat % 8], 0)
     size = r * (1.3 if len(name) == 1 else 1.0)
-    mark = shape(seat, x, y, r, more=f'stroke="{PAPER}" stroke-width="1"')
+    mark = shape(seat, x, y, r, more=' stroke="var(--paper)"')
     return mark + label(x, y + size * 0.36 + r * lift, name, size, fill=ink, bold=True)
 
 
 def initials(names: tuple[str, ...]) -> list[str]:
     """One or two characters a player, all different: "A", "B", or "L1", "L2"."""
-    ways = (lambda n: n[0], lambda n: n[0] + n.split()[-1][0], lambda n: n[0] + n[-1])
-    for way in ways:
-        short = [way(name).upper() for name in names]
-        if len(set(short)) == len(names):
-            return short
-    return [f"{name[0].upper()}{seat + 1}" for seat, name in enumerate(names)]
+    first = [name[0].upper() for name in names]
+    short = [
+        one if first.count(one) == 1 else one + name[-1].upper()
+        for one, name in zip(first, names, strict=True)
+    ]
+    if len(set(short)) == len(names):
+        return short
+    return [f"{one}{seat + 1}" for seat, one in enumerate(first)]
 
 
 def svg(w: float, h: float, inside: str, title: str) -> str:
     """A whole SVG picture on the page's own paper, with a text for those who cannot see it."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" role="img" '
-        f'aria-label="{escape(title)}" font-family="{FONT}" '
-        f'style="width:100%;max-width:{w:g}px;background:{PAPER}">{inside}</svg>'
+        f'aria-label="{escape(title)}" font-family="{FONT}" text-anchor="middle" '
+        f'fill="currentColor" style="--paper:{PAPER};color:{INK};background:var(--paper);'
+        f'width:100%;max-width:{w:g}px">{inside}</svg>'
     )

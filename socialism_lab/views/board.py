@@ -207,6 +207,9 @@ def overlay(cell: Cell, x: float, y: float, side: float) -> str:
 def zone(state: Any, places: list[Cell], seat: int, side: float) -> tuple:
     """Where a seat's token stands: in a corner, in Jail, or on the path inside the ring."""
     number, n, lane = state.position[seat], len(places) // 4, side * 0.5
+    if getattr(state, "opportunity", None) and state.opportunity[seat] >= 0:
+        x, y, wide, high = meadow(state.opportunity[seat], len(places), side)
+        return x, y + high, wide, lane
     x, y = corner(number, len(places), side)
     if places[number].kind == "jail" and state.jail[seat]:
         return jail_box(x, y, side)
@@ -216,6 +219,15 @@ def zone(state: Any, places: list[Cell], seat: int, side: float) -> tuple:
         (x, y - lane, side, lane), (x + side, y, lane, side),
         (x, y + side, side, lane), (x - lane, y, lane, side),
     )[number // n]  # fmt: skip
+
+
+def meadow(after: int, count: int, side: float) -> tuple[float, float, float, float]:
+    """The box of a natural opportunity, at an inner corner."""
+    x, y = corner(after, count, side)
+    wide, high, lane = side * 1.35, side * 0.62, side * 0.55
+    x += side + lane if x < SIZE / 2 else -lane - wide
+    y += side + lane if y < SIZE / 2 else -lane - high
+    return x, y, wide, high
 
 
 def spread(area: tuple, count: int, r: float) -> list[tuple[float, float, float]]:
@@ -294,10 +306,8 @@ def players(state: Any, x: float, y: float, short: list[str]) -> str:
 
 def works(state: Any, x: float, y: float) -> str:
     """The public works in their order, a tick for what stands."""
-    spaces = state.data.spaces
-    names = [s.name for s in spaces if s.kind == "utility"]
-    names += [s.name for s in reversed(spaces) if s.kind == "railroad"] + ["Free Colleges"]
-    parts = [label(x, y - 12, f"Wages {state.wages} · public works", 13, bold=True)]
+    names = [state.name_of(space) for space in state.data.franchises] + ["Free Colleges"]
+    parts = [label(x, y - 12, f"Wages {state.wage} · public works", 13, bold=True)]
     for k, work in enumerate(names):
         column, row = k % 2, k // 2
         left, line = x - 165 + 180 * column, y + 10 + 19 * row
@@ -311,12 +321,9 @@ def works(state: Any, x: float, y: float) -> str:
 def corners(state: Any, side: float) -> str:
     """The natural opportunities at the inner corners: open (solid) only after the revolution."""
     parts, n = [], len(state.data.spaces) // 4
-    wide, high, lane = side * 1.35, side * 0.62, side * 0.55
     more = "" if state.revolution else ' stroke-dasharray="4 3"'
-    for place in state.data.opportunities:
-        x, y = corner(place.after_space, 4 * n, side)
-        x += side + lane if x < SIZE / 2 else -lane - wide
-        y += side + lane if y < SIZE / 2 else -lane - high
+    for place in state.data.corners.values():
+        x, y, wide, high = meadow(place.after, 4 * n, side)
         parts.append(box(x, y, wide, high, "none", LINE, more))
         parts.append(label(x + wide / 2, y + high * 0.4, place.name, 11, bold=True, room=wide - 6))
         words = f"wages {place.wages}, rent {place.rent}"

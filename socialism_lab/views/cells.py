@@ -94,12 +94,12 @@ REVERTED = {"community_chest": "Community Chest", "jail": "Just Visiting"}
 def rents(space: Any) -> tuple[tuple[str, object], ...]:
     """What is paid on landing, in the words of the space's kind."""
     if space.kind == "lot":
-        printed = ", ".join(map(str, space.rents[1:]))
-        return ("land rent", space.rents[0]), ("built", printed), ("a house", space.house_cost)
+        printed = ", ".join(map(str, space.rent[1:]))
+        return ("land rent", space.rent[0]), ("built", printed), ("a house", space.house_cost)
     if space.kind == "railroad":
-        return (("fares", ", ".join(map(str, space.rents[:4]))),)
+        return (("fares", ", ".join(map(str, space.rent[:4]))),)
     if space.kind == "utility":
-        return (("times the dice", " or ".join(map(str, space.rents[:2]))),)
+        return (("times the dice", " or ".join(map(str, space.rent[:2]))),)
     return ()
 
 

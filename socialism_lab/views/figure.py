@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .paint import DASHES, INK, LINE, SERIES, SHAPES
-from .twin import values_of
+from .twin import lanes, values_of
 
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"  # plotly reads no CSS variable elsewhere
 CLEAR = "rgba(0,0,0,0)"
@@ -27,7 +27,7 @@ def figure_of(plan: Any) -> dict:
         "title": {"text": ink(plan.title), "x": 0, "xref": "paper", "font": {"size": 16}},
         "font": {"family": "Arial, Helvetica, sans-serif", "size": 13},
         "paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "barmode": "relative",
-        "xaxis": axis(plan.x), "yaxis": axis(plan.y),
+        "xaxis": axis(plan.x), "yaxis": axis("" if rows else plan.y),
         "showlegend": len(plan.series) > 1,
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "bgcolor": CLEAR,
                    "traceorder": "normal"},
@@ -39,7 +39,7 @@ def figure_of(plan: Any) -> dict:
         "annotations": [*map(mark_words, plan.marks), *map(cut_words, plan.cuts)],
     }  # fmt: skip
     if plan.kind == "bar":
-        layout["barmode"] = "group"
+        layout["barmode"] = "group" if lanes(plan) > 1 else "relative"
         low, high = min(0, *values_of(plan)), max(values_of(plan, (0,)))
         room = (high - low or 1) * 0.1  # for the values beside the bars
         layout["xaxis"]["range"] = [low - room * (low < 0), high + room]
@@ -53,13 +53,14 @@ def figure_of(plan: Any) -> dict:
 
 def rows_high(plan: Any) -> int:
     """How many bars lie above each other for one label."""
-    return max(1, round(len(plan.series) * 0.6)) if plan.kind == "bar" else 1
+    return max(1, round(lanes(plan) * 0.6))
 
 
 def axis(title: str) -> dict:
     """An axis whose words are in the text colour; not zoomed, so that the page scrolls on."""
     return {
-        "title": {"text": ink(title), "font": {"size": 13}}, "tickprefix": OPEN, "ticksuffix": CLOSE,
+        "title": {"text": ink(title), "font": {"size": 13}},
+        "tickprefix": OPEN, "ticksuffix": CLOSE,
         "gridcolor": GRID, "zerolinecolor": LINE, "zerolinewidth": 1.5, "linecolor": LINE,
         "automargin": True, "fixedrange": True,
     }  # fmt: skip

@@ -53,6 +53,14 @@ def values_of(plan: Any, extra: tuple = ()) -> list[float]:
     return [*numbers, *extra] or [0]
 
 
+def lanes(plan: Any) -> int:
+    """How many bars lie beside each other in a row: one where no label has two."""
+    if plan.kind != "bar":
+        return 1
+    seen = [at for s in plan.series for at, y in zip(s.x, s.y, strict=True) if y is not None]
+    return len(plan.series) if len(set(seen)) < len(seen) else 1
+
+
 def legend_of(plan: Any) -> tuple[str, float]:
     """The names of the series with their signs, in as many lines as they need."""
     parts, x, y = [], 12.0, 46.0
@@ -162,7 +170,7 @@ def one_line(plan: Any, number: int, x: Scale, y: Scale) -> str:
 def draw_rows(plan: Any, top: float) -> tuple[str, float]:
     """Bars or dots in rows, one for each label, over a numeric axis below."""
     labels = list(dict.fromkeys(at for series in plan.series for at in series.x))
-    tall = 30 if plan.kind != "bar" else max(30, 16 * len(plan.series) + 10)
+    tall = max(30, 16 * lanes(plan) + 10)
     low = top + 6 + tall * len(labels)
     left = 12 + min(230.0, max((width(str(at), 12) for at in labels), default=0))
     room = 50 if plan.kind == "bar" else 0  # for the values beside the bars
@@ -198,13 +206,13 @@ def ends(plan: Any, labels: list) -> tuple[float, float]:
 def bar_row(plan: Any, at: object, x: Scale, y: float, tall: float) -> str:
     """The bars of one label: beside each other with their values, or end to end."""
     parts, plus, minus = [], 0.0, 0.0
-    each = (tall - 10) / (len(plan.series) if plan.kind == "bar" else 1)
+    each = (tall - 10) / lanes(plan)
     for number, series in enumerate(plan.series):
         value = series.y[list(series.x).index(at)] if at in series.x else None
         if not value:
             continue
         start = 0.0 if plan.kind == "bar" else plus if value > 0 else minus
-        line = y + 5 + (each * number if plan.kind == "bar" else 0)
+        line = y + 5 + (each * number if lanes(plan) > 1 else 0)
         left, right = sorted((x(start), x(start + value)))
         parts.append(patch(plan, number, left, line, right - left, each))
         if plan.kind == "bar":

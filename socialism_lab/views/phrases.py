@@ -1,0 +1,184 @@
+"""The words for each kind of decision and note of both games; `words` puts them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from socialism_lab.engine.columns import text
+from socialism_lab.engine.files import read_table
+
+
+def game_of(state: Any) -> str:
+    """Which of the two games this is, whatever a changed book is called."""
+    return "community_fund" if hasattr(state, "manager") else "public_treasury"
+
+
+def space(state: Any, number: int) -> str:
+    """A space's name."""
+    return state.data.spaces[number].name
+
+
+def card(state: Any, kind: int) -> str:
+    """A card's title and, made from its effect and amounts, what it does."""
+    which = state.data.cards[kind]
+    names = ("game", "effect", "source")
+    columns = {**dict.fromkeys(names, text()), "sentence": text()}
+    for row in read_table("card_effects", columns):
+        if row["game"] == game_of(state) and row["effect"] == which.effect:
+            target = getattr(which, "target", -1)
+            fields = {"amount": which.amount, "amount2": getattr(which, "amount2", 0)}
+            fields["target"] = space(state, target) if target >= 0 else ""
+            return f"{which.title}: {row['sentence'].format(**fields)}"
+    return which.title
+
+
+def side(state: Any, given: Any) -> str:
+    """What one party of a deal hands over."""
+    parts = [space(state, number) for number in given.spaces]
+    parts += [f"{given.cash:,} in cash"] if given.cash else []
+    parts += [name.replace("_", " ") + " card" for name in given.cards]
+    return " and ".join(parts) or "nothing"
+
+
+def offer(state: Any, d: Any) -> str:
+    """A proposed deal as a question."""
+    other, theirs, mine = d.about
+    return (
+        f"{state.names[other]} offers {side(state, theirs)} for {side(state, mine)}. "
+        "Do you accept?"
+    )
+
+
+def bid(state: Any, d: Any) -> str:
+    """An auction's question: what is the price so far, and what is in the purse."""
+    price = d.options[0] if d.options else 0
+    so_far = f"the bid is {price:,}" if price else "nobody has bid yet"
+    return f"{space(state, d.about)} is auctioned; {so_far}. Your bid? ({price:,} is to pass.)"
+
+
+def order(state: Any, d: Any) -> str:
+    """Move first or draw first."""
+    steps, draws = d.about
+    return f"move {steps} spaces and draw {draws} card{'s' * (draws > 1)}: which comes first?"
+
+
+def contribute(state: Any, d: Any) -> str:
+    """Place a chip on the project landed on."""
+    manager = state.manager[d.about]
+    whose = "which you manage" if manager == d.seat else f"managed by {state.names[manager]}"
+    fee = state.settings.contribution
+    return f"you are on {space(state, d.about)}, {whose}. Place a chip for {fee}?"
+
+
+def manage(state: Any, d: Any) -> str:
+    """Manage the project landed on, or auction it."""
+    at = state.data.spaces[d.about]
+    return f"nobody manages {at.name}. Manage it for {at.price}, or auction it?"
+
+
+def titled(words: str) -> Callable:
+    """A question that begins with the title of the card that asks."""
+    return lambda state, d: f"{d.about}. {words}"
+
+
+def plain(words: str) -> Callable:
+    """A question that needs no figures."""
+    return lambda state, d: words
+
+
+QUESTIONS: dict[str, Callable] = {
+    "develop": plain("pay a project's fee and place a chip on it before you roll?"),
+    "play": lambda s, d: f"play your card? {card(s, d.about)}",
+    "order": order,
+    "manage": manage,
+    "community_fund.bid": bid,
+    "contribute": contribute,
+    "gift": lambda s, d: f"somebody passed GO. Of your {s.cash[d.seat]:,}, how much do you give "
+    f"to the {s.ledger.holders[-2]}?",
+    "shuttle": lambda s, d: f"you are at {space(s, d.about)}. Ride on, at the Fund's cost?",
+    "card": plain("which card do you take?"),
+    "place": titled("On which project do you place a free chip?"),
+    "target": titled("Which player?"),
+    "take back": titled("You must take back a chip: from which project?"),
+    "vote": titled("Whom do you name?"),
+    "tie": titled("It is a tie. Whom do you choose?"),
+    "take over": titled("Which project do you take over?"),
+    "community_fund.jail": plain("you are in Jail. How do you try to leave?"),
+    "bail": lambda s, d: f"how much do you pay towards the {s.settings.jail_fee} of bail?",
+    "accept": offer,
+}
+
+
+def priced(state: Any, d: Any, choice: int | str) -> str:
+    """A space as an option, with what it costs."""
+    if isinstance(choice, str):
+        return ""
+    at = state.data.spaces[choice]
+    if d.kind == "develop":
+        return f"{at.name} (fee {at.fee})"
+    if d.kind == "shuttle":
+        stops = dict(state.data.spaces[d.about].rides)[choice]
+        return f"{at.name} (fare {stops * state.settings.shuttle_fare})"
+    return at.name
+
+
+def player(state: Any, d: Any, choice: int | str) -> str:
+    """A player as an option."""
+    return state.names[choice] if isinstance(choice, int) else ""
+
+
+def chance(state: Any, d: Any, choice: int | str) -> str:
+    """Take, keep or play a card, with what it does."""
+    what, kind = state.data.choices[choice]
+    return f"{what.capitalize()}: {card(state, kind)}"
+
+
+ABOUT: dict[str, Callable] = {
+    "develop": priced, "shuttle": priced, "place": priced, "take back": priced,
+    "take over": priced, "target": player, "vote": player, "tie": player, "card": chance,
+    "manage": lambda s, d, c: c == "manage" and f"Manage for {s.data.spaces[d.about].price}",
+    "contribute": lambda s, d, c: c == "contribute"
+    and f"Place a chip for {s.settings.contribution}",
+    "bid": lambda s, d, c: c == d.options[0] and "Pass",
+}  # fmt: skip
+ANSWERS: dict[str, str] = {
+    "manage.auction": "Auction it",
+    "contribute.pass": "Place none",
+    "develop.pass": "Develop nothing",
+    "shuttle.stay": "Stay here",
+    "order.move": "Move first",
+    "order.draw": "Draw first",
+    "play.keep": "Keep it",
+    "play.play": "Play it now",
+    "jail.roll": "Roll for a 6",
+    "jail.pay": "Pay from your own cash",
+    "jail.card": "Use the card",
+}
+NOTES: dict[str, Callable] = {
+    "rolled": lambda s, w, a, b: f"{w} rolls {a}" + (f" and {b}" if b != "" else ""),
+    "moved": lambda s, w, n, to: f"{w} moves {n if n > 0 else f'back {-n}'} to {space(s, to)}",
+    "jailed": lambda s, w: f"{w} goes to Jail",
+    "left jail": lambda s, w: f"{w} leaves Jail",
+    "drew": lambda s, w, *kinds: f"{w} draws " + "; ".join(s.data.cards[k].title for k in kinds),
+    "played": lambda s, w, kind: f"{w} plays {s.data.cards[kind].title}",
+    "community_fund.bid": lambda s, w, n, at: f"{w} bids {n:,} for {space(s, at)}",
+    "manages": lambda s, w, at: f"{w} now manages {space(s, at)}",
+    "no bid": lambda s, w, at: f"Nobody bids for {space(s, at)}; it stays unmanaged",
+    "chip": lambda s, w, at, n: f"{w} places chip number {n} on {space(s, at)}",
+    "took back": lambda s, w, at: f"{w} takes back a chip from {space(s, at)}",
+    "ballots": lambda s, w, *b: f"{w} has all vote; named: " + ", ".join(s.names[k] for k in b),
+    "accepted": lambda s, w, k, a, b: f"{w} accepts {s.names[k]}'s deal: {side(s, a)} for "
+    f"{side(s, b)}",
+    "refused": lambda s, w, k, a, b: f"{w} refuses {s.names[k]}'s deal",
+}
+RULINGS: dict[str, str] = {
+    "C1": "M23", "C2": "M11 M3", "C3": "M2 M1", "C4": "M25 M1", "C5": "M3 M7 M27",
+    "C6": "M26 M7 M18 M19", "C7": "M10 M3", "C8": "M9 M27", "C9": "M8 M31",
+    "C10": "M12 M13 M14 M16 M17 M28", "C11": "M29", "C13": "M24", "C14": "M20 M21",
+    "C15": "M22 M15", "C16": "M3 M4", "C17": "M5 M6 M30",
+    "1": "P1 P2 P26", "2": "P3 P34", "3": "P15", "4": "P8", "6": "P9 P11", "7": "P6 P26",
+    "8": "P5", "9": "P12 P36", "11": "P37", "12": "P10", "13": "P32", "14": "P29 P13 P38",
+    "16": "P31 P30 P39", "17": "P4", "19": "P14 P15 P25", "I": "P24", "II": "P27", "III": "P21",
+    "IV": "P19 P20", "V": "P22", "VI": "P21 P17", "VII": "P22", "VIII": "P23",
+}  # fmt: skip

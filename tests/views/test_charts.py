@@ -1,0 +1,147 @@
+"""Figure, SVG twin, sentence and rows say the same numbers."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from socialism_lab.views import fund
+from socialism_lab.views.charts import Series, bars, bundle, dots, lines, page
+from socialism_lab.views.twin import ticks
+from tests.views.games import fund_game
+
+LABELS = ["Ada", "Ben", "Cleo"]
+CHARTS = {
+    "line": lines("A path", [Series("purse", [0, 1, 2], [100, 40, 0])], "turn", "money"),
+    "band": lines("A band", [Series("B", [0, 1], [5, 6], [4, 4], [7, 9])], "turn", "money"),
+    "bars": bars("In and out", [Series("in", LABELS, [10, None, 5]),
+                                Series("out", LABELS, [None, -620, None])], "money"),
+    "grouped": bars("Given, taken", [Series("given", LABELS, [10, 20, 5]),
+                                     Series("taken", LABELS, [31, 62, 93])], "money"),
+    "stack": bars("Income", [Series("wages", LABELS, [200, 400, 600]),
+                             Series("rent", LABELS, [26, 0, -13])], "money", stacked=True),
+    "forest": dots("B - A", [Series("cash", LABELS, [-247.5, 16.0, 352.25],
+                                    [-300.0, -20.0, 300.0], [-200.0, 60.0, 400.0])], "cash"),
+}  # fmt: skip
+
+
+def numbers(rows):
+    return sorted(v for row in rows for v in list(row.values())[1:] if v is not None)
+
+
+def drawn(figure):
+    """The values of a figure's own traces, and of what they carry."""
+    found = []
+    for trace in figure["data"]:
+        lying = trace.get("orientation") == "h" or "error_x" in trace
+        values = trace["x"] if lying else trace["y"]
+        found += [v for v in values if v is not None]
+        error = trace.get("error_x", {})
+        pairs = zip(values, error.get("array", ()), error.get("arrayminus", ()), strict=False)
+        found += [end for v, above, below in pairs for end in (v + above, v - below)]
+    return sorted(found)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_the_figure_has_the_numbers_of_the_rows(name):
+    assert drawn(CHARTS[name].figure) == numbers(CHARTS[name].rows)
+
+
+@pytest.mark.parametrize("name", ["bars", "grouped"])
+def test_the_bars_of_the_twin_carry_the_numbers_of_the_rows(name):
+    words = [t.text for t in ElementTree.fromstring(CHARTS[name].svg).iter() if t.text]
+    assert all(f"{value:,}" in words for value in numbers(CHARTS[name].rows))
+
+
+def test_the_line_of_the_twin_goes_through_the_numbers():
+    """The picture's scale is read off its ticks, and the path is measured with it."""
+    root = ElementTree.fromstring(CHARTS["line"].svg)
+    high = {t.text: float(t.get("y")) - 4 for t in root.iter() if t.get("text-anchor") == "end"}
+    path = next(e.get("d") for e in root.iter() if e.get("stroke-width") == "2.5")
+    ys = [float(point.split(",")[1]) for point in path[1:].split("L")]
+    assert ys == pytest.approx([high["100"], high["40"], high["0"]], abs=0.1)
+
+
+@pytest.mark.parametrize("name", ["stack", "forest"])
+def test_rows_of_the_twin_are_as_long_as_the_numbers(name):
+    """The scale is read off the ticks; every end of a bar or dot is where its number is."""
+    root = ElementTree.fromstring(CHARTS[name].svg)
+    texts = [(t.text, float(t.get("x"))) for t in root.iter() if t.text and t.get("x")]
+    scale = {}
+    for words, x in texts:
+        if words.replace(",", "").replace("-", "").isdigit():
+            scale[int(words.replace(",", ""))] = x
+    (low, at), (top, end) = min(scale.items()), max(scale.items())
+    place = lambda v: at + (v - low) / (top - low) * (end - at)  # noqa: E731
+    if name == "stack":
+        rects = [r for r in root.iter() if r.get("fill", "").startswith("url")]
+        widths = sorted(float(r.get("width")) for r in rects if r.get("height") != "12.0")
+        wanted = sorted(abs(place(v) - place(0)) for v in (200, 400, 600, 26, 13))
+        assert widths == pytest.approx(wanted, abs=0.1)
+    else:
+        spots = [float(c.get("cx")) for c in root.iter() if c.get("cx")]
+        assert spots == pytest.approx([place(v) for v in (-247.5, 16, 352.25)], abs=0.1)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_the_sentence_is_the_pictures_text_and_names_every_number_it_can(name):
+    chart = CHARTS[name]
+    assert ElementTree.fromstring(chart.svg).get("aria-label") == chart.sentence
+    for row in (chart.rows[0], chart.rows[-1]):
+        for key, value in row.items():
+            if value is not None and not isinstance(value, str) and ", " not in key:
+                assert f"{value:,.2f}".removesuffix(".00").rstrip("0") in chart.sentence or (
+                    f"{value:,.0f}" in chart.sentence
+                )
+
+
+def test_the_bundle_shows_plotly_or_svg_or_words():
+    made = bundle(CHARTS["line"])
+    assert list(made) == ["application/vnd.plotly.v1+json", "image/svg+xml", "text/plain"]
+    assert CHARTS["line"]._repr_mimebundle_() == made
+    assert "template" not in made["application/vnd.plotly.v1+json"]["layout"]
+    assert all(f"<td>{v}</td>" in page(CHARTS["line"]) for v in (100, 40, 0))
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_redraw_is_small(name):
+    chart = CHARTS[name]
+    assert len(json.dumps(chart.figure)) < 4_000 and len(chart.svg) < 7_000
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "wanted"),
+    [(0, 1848, [0, 500, 1000, 1500, 2000]), (-62, 41, [-80, -60, -40, -20, 0, 20, 40, 60]),
+     (0, 0, [0, 0.2]), (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1])],
+)  # fmt: skip
+def test_ticks_are_round_and_hold_all(low, high, wanted):
+    assert ticks(low, high) == wanted
+
+
+def test_the_funds_money_adds_up():
+    game = fund_game()
+    chart = fund.by_rule(game)
+    moved = sum(numbers(chart.rows))
+    assert 1848 + moved == game.state.purse
+    assert f"{game.state.purse:,} are left" in chart.sentence
+    assert sum(row["in"] or 0 for row in chart.rows) == sum(
+        e.amount for e in game.ledger if e.payee == "Community Fund" and e.reason != "set-up"
+    )
+
+
+def test_the_sankey_holds_the_same_money():
+    game = fund_game()
+    chart = fund.sankey(game)
+    link = chart.figure["data"][0]["link"]
+    middle = link["target"][0]
+    flows = list(zip(link["target"], link["value"], strict=True))
+    assert sum(v for to, v in flows if to == middle) == sum(v for to, v in flows if to != middle)
+    assert chart.rows == fund.by_rule(game).rows
+
+
+def test_level_given_and_taken_are_those_of_the_game():
+    game = fund_game()
+    level, shares = fund.charts(game)
+    assert [row["Community Fund"] for row in level.rows] == [row["purse"] for row in game.path]
+    assert [row["taken"] for row in shares.rows] == game.state.taken
+    assert [row["cash"] for row in fund.players(game)] == game.state.cash[:4]

@@ -1,0 +1,82 @@
+"""Colours can be told apart and texts can be read, by everybody, on light and on dark."""
+
+import itertools
+
+import pytest
+
+from socialism_lab.views.paint import (
+    LINE,
+    SERIES,
+    SHAPES,
+    STROKES,
+    contrast,
+    initials,
+    palette,
+    text_on,
+    width,
+    wrapped,
+)  # fmt: skip
+from tests.views.colour import DEUTAN, NORMAL, PROTAN, ciede2000, distance
+
+LIGHT, DARK = "#ffffff", "#111111"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, -1, 2), (50, 0, 0), 2.3669),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ],
+)
+def test_the_distance_is_that_of_sharmas_table(one, other, apart):
+    assert ciede2000(one, other) == pytest.approx(apart, abs=0.0001)
+
+
+@pytest.mark.parametrize("eyes", [NORMAL, PROTAN, DEUTAN])
+def test_any_two_series_can_be_told_apart(eyes):
+    pairs = itertools.combinations(SERIES, 2)
+    assert min(distance(one, other, eyes) for one, other in pairs) > 15
+
+
+@pytest.mark.parametrize("ground", [LIGHT, DARK])
+def test_lines_and_marks_stand_out_from_both_grounds(ground):
+    assert min(contrast(colour, ground) for colour in (*SERIES, LINE)) >= 3
+
+
+def test_no_fixed_text_colour_would_do_on_both_grounds():
+    greys = [f"#{k:02x}{k:02x}{k:02x}" for k in range(256)]
+    assert max(min(contrast(grey, LIGHT), contrast(grey, DARK)) for grey in greys) < 4.5
+
+
+def test_initials_on_tokens_and_codes_on_bands_can_be_read():
+    assert min(contrast(text_on(colour), colour) for colour in SERIES) >= 4.5
+    for row in palette().values():
+        ink = {"black": "#000000", "white": "#ffffff"}[row["text"]]
+        assert contrast(ink, row["hex"]) >= 4.5, row["colour"]
+
+
+@pytest.mark.parametrize("game", ["community_fund", "public_treasury"])
+def test_bands_of_one_board_differ_in_colour_and_in_code_or_pattern(game):
+    rows = [row for row in palette().values() if row["used_by"] in (game, "both")]
+    assert len({row["pattern"] for row in rows} - set(STROKES)) == 0
+    for one, other in itertools.combinations(rows, 2):
+        assert one["code"] != other["code"]
+        for eyes in (NORMAL, PROTAN, DEUTAN):
+            apart = distance(one["hex"], other["hex"], eyes)
+            assert apart > 8 or one["pattern"] != other["pattern"], (one, other)
+
+
+def test_eight_seats_have_eight_shapes():
+    assert len(set(SHAPES)) == len(set(SERIES)) == 8
+
+
+def test_initials_are_short_and_all_different():
+    assert initials(("Ada", "Ben", "Cleo")) == ["A", "B", "C"]
+    assert initials(("Landlord 1", "Landlord 2", "Ada")) == ["L1", "L2", "A"]
+    assert initials(("Ana", "Anna", "Ava")) == ["A1", "A2", "A3"]
+
+
+def test_lines_are_wrapped_between_words():
+    lines = wrapped("Walking School Bus", 70, 10)
+    assert lines == ["Walking", "School Bus"] and all(width(line, 10) <= 70 for line in lines)

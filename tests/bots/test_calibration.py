@@ -3,6 +3,7 @@
 import pytest
 
 from socialism_lab.bots import FreeRider, Generous
+from socialism_lab.engine.files import data_folder, read_text
 from tests.bots.games import outcome
 
 GAMES = 400
@@ -43,3 +44,14 @@ def test_giving_alone_changes_little():
 
 def test_takers_who_stop_before_150_mostly_survive():
     assert outcome("community_fund", [FreeRider(keep=150)] * 4, GAMES)[0] > 0.75
+
+
+def test_the_published_table_is_of_these_bots_and_this_board(by_riders):
+    words = read_text(data_folder() / "README.md")
+    rows = [line.split("|")[1:-1] for line in words.splitlines() if line.startswith("| 4 | ")]
+    assert [int(cells[1]) for cells in rows] == list(by_riders)
+    for riders, cells in enumerate(rows):
+        survival, wins = by_riders[riders]
+        assert abs(float(cells[2].split()[0]) - survival) < 0.06
+        if riders:
+            assert abs(float(cells[3].split()[0]) - sum(wins[:riders]) / riders) < 0.06

@@ -1,0 +1,115 @@
+"""`python3 -m socialism_lab calibrate [GAMES]`: the published survival tables of the Fund game.
+
+Every table is a batch of games among bots, seats rotated, game i with seed mix(1, i): anyone who
+runs it gets the same figures. It prints them and writes them into datasets/README.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..analysis.simulate import simulate
+from ..analysis.stats import share
+from ..bots import FreeRider, FundPlayer, Generous
+from ..bots.fund_player import ALWAYS
+from ..engine.files import data_folder, read_text, save_text
+
+GAMES, SEED = 4000, 1
+START, END = "<!-- calibration:", "<!-- end of calibration -->"
+GIFTS = {"half": 50, "the least": 0}
+TAKING = {
+    "restrained": {},
+    "free": {"bids": ALWAYS, "fees": ALWAYS, "rides": ALWAYS, "hostile": True},
+}
+FLOORS = (ALWAYS, 0, 50, 100, 150, 200, 300)
+
+
+def main(argv: list[str]) -> int | str:
+    """Compute, print and write the tables; the exit code or what is wrong with the arguments."""
+    if argv and not (len(argv) == 1 and argv[0].isdecimal() and int(argv[0])):
+        return "usage: python3 -m socialism_lab calibrate [GAMES a row, 4000 unless given]"
+    games = int(argv[0]) if argv else GAMES
+    words = "\n".join(lines(games))
+    print(words)
+    path = data_folder() / "README.md"
+    before, rest = read_text(path).split(START, 1)
+    marker, after = rest.split("\n", 1)[0], rest.split(END, 1)[1]
+    save_text(path, f"{before}{START}{marker}\n{words}\n{END}{after}")
+    print(f"\nwritten into {path}")
+    return 0
+
+
+def lines(games: int) -> Iterator[str]:
+    """The whole section as Markdown."""
+    yield f"Each row: {games} games among the kit's bots, seats rotated, game i with the seed"
+    yield f"`mix({SEED}, i)`. A game survives if somebody wins it; games without a winner count"
+    yield "against. P(win) is one player's chance over all games, ruined ones too. In brackets:"
+    yield "the 95 % interval (Wilson) for that many games."
+    yield from by_riders(games)
+    yield from gifts_and_taking(games)
+    yield from floors(games)
+
+
+def by_riders(games: int) -> Iterator[str]:
+    """Survival and chances to win by the number of free riders at the table."""
+    yield from heading(
+        "By number of free riders (`FreeRider` among `Generous`)",
+        "players", "free riders", "survives", "P(win), a free rider", "P(win), a generous",
+    )  # fmt: skip
+    for players in (4, 3, 2):
+        for riders in range(players + 1):
+            table = [FreeRider()] * riders + [Generous()] * (players - riders)
+            alive, wins = played(table, games)
+            free, generous = sum(wins[:riders]), sum(wins[riders:])
+            yield row(
+                players, riders, of(alive, games),
+                of(free / riders, games) if riders else "",
+                of(generous / (players - riders), games) if riders < players else "",
+            )  # fmt: skip
+
+
+def gifts_and_taking(games: int) -> Iterator[str]:
+    """Gifts alone, taking alone, both: one player's settings changed at a time."""
+    yield from heading(
+        "Gifts alone, taking alone, both (four players)",
+        "gives at GO", "takes", "survives, four such", "P(win), one such among three generous",
+    )  # fmt: skip
+    for gives, percent in GIFTS.items():
+        for takes, settings in TAKING.items():
+            bot = FundPlayer(give=percent, **settings)
+            alive, _ = played([bot] * 4, games)
+            _, wins = played([bot, *[Generous()] * 3], games)
+            yield row(gives, takes, of(alive, games), of(wins[0], games))
+
+
+def floors(games: int) -> Iterator[str]:
+    """What becomes of takers who stop while something is left."""
+    yield from heading(
+        "Takers who stop in time (four `FreeRider(keep=...)`)", "keep in the Fund", "survives"
+    )
+    for keep in FLOORS:
+        alive, _ = played([FreeRider(keep=keep)] * 4, games)
+        yield row("nothing" if keep == ALWAYS else f"more than {keep}", of(alive, games))
+
+
+def played(table: list, games: int) -> tuple[int, list[int]]:
+    """Games that somebody won, and games won by each player."""
+    results = simulate("community_fund", table, games=games, seed=SEED, money=False)
+    wins = [sum(results[f"won_{player + 1}"]) for player in range(len(table))]
+    return sum(ending == "won" for ending in results["ending"]), wins
+
+
+def of(count: float, games: int) -> str:
+    """A share in words: 0.93 (0.92 to 0.94)."""
+    found = share(count, games)
+    return f"{found.share:.3f} ({found.low:.3f} to {found.high:.3f})"
+
+
+def heading(title: str, *columns: str) -> Iterator[str]:
+    """A title and the head of a table."""
+    yield from ("", f"**{title}**", "", row(*columns), row(*["---"] * len(columns)))
+
+
+def row(*cells: object) -> str:
+    """A line of a Markdown table."""
+    return f"| {' | '.join(map(str, cells))} |"

@@ -2,7 +2,7 @@
 
 The common header is all that the driver, the simulation and the panel know. Each game adds a
 frozen dataclass of its own whose further fields are its rules, by name; `replace(BOOK, rule=...)`
-makes another society. A rule that may ask is a generator function; its field is listed in `ASKS`,
+makes another society. A rule that may ask is a generator function; its field has the type `Asks`,
 and a plain function put in its place is wrapped, so that `nothing` works there too.
 """
 
@@ -41,6 +41,19 @@ class Setting:
 
 
 ROUND_LIMIT = Setting(400, range(1, 4001), "rounds after which a game ends as unfinished")
+
+
+Asks = Callable  # the type of a field whose rule may ask (a generator function)
+
+
+def rules_from(record: type, *modules: Any) -> dict[str, Callable]:
+    """The rules that a record names, found by their names in these modules."""
+    return {
+        field.name: vars(module)[field.name]
+        for module in modules
+        for field in fields(record)
+        if field.name in vars(module)
+    }
 
 
 def nothing(game: Any, *about: Any) -> None:
@@ -85,6 +98,10 @@ class Rulebook:
     may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
+
+    def __init_subclass__(cls) -> None:
+        asks = [name for name, kind in cls.__annotations__.items() if kind == "Asks"]
+        cls.ASKS = (*cls.ASKS, *asks)
 
     def __post_init__(self) -> None:
         for field in fields(self):

@@ -89,15 +89,12 @@ def called(node):
 
 
 def book_askers(trees):
-    """The rules that a record's ASKS lists: called through a book, each is a generator."""
+    """The fields of type Asks of any record: called through a book, each is a generator."""
     return {
-        word.value
+        node.target.id
         for tree in trees
         for node in ast.walk(tree)
-        if isinstance(node, (ast.Assign, ast.AnnAssign))
-        and any(getattr(n, "id", "") == "ASKS" for n in ast.walk(node))
-        for word in ast.walk(node)
-        if isinstance(word, ast.Constant) and isinstance(word.value, str)
+        if isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "Asks"
     }
 
 
@@ -126,7 +123,7 @@ def test_no_rule_is_called_without_yield_from():
 
 def test_the_walk_sees_a_forgotten_yield_from():
     text = """
-ASKS = ("pay_rent",)
+pay_rent: Asks
 def ask(game):
     yield 1
 def rule(game):

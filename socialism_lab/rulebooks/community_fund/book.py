@@ -13,13 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from socialism_lab.engine.book import ROUND_LIMIT, Rulebook, Setting
+from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting, rules_from
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.rulebooks.community_fund import cards, fund, jail, projects, turn
-from socialism_lab.rulebooks.community_fund.board import load
-from socialism_lab.rulebooks.community_fund.position import place
+from socialism_lab.rulebooks.community_fund import (
+    board,
+    cards,
+    fund,
+    jail,
+    position,
+    projects,
+    turn,
+)
 from socialism_lab.rulebooks.community_fund.state import Fund
 
 SETTINGS: dict[str, Setting] = {
@@ -46,29 +52,29 @@ SETTINGS: dict[str, Setting] = {
 
 @dataclass(frozen=True, kw_only=True)
 class FundBook(Rulebook):
-    """The rules C1 to C17; those in ASKS are generator functions that may ask."""
+    """The rules C1 to C17; those of type Asks are generator functions that may ask."""
 
-    take_turn: Callable
-    self_develop: Callable
-    roll_and_move: Callable
-    move_and_draw: Callable
-    move: Callable
-    land: Callable
-    rest: Callable
-    ride_shuttle: Callable
-    land_on_project: Callable
-    manage_or_auction: Callable
-    auction: Callable
-    contribute: Callable
-    wages: Callable
-    land_on_chance: Callable
-    draw_cards: Callable
-    play_kept_card: Callable
-    play_card: Callable
-    leave_jail: Callable
-    try_to_leave: Callable
-    walk_free: Callable
-    bail: Callable
+    take_turn: Asks
+    self_develop: Asks
+    roll_and_move: Asks
+    move_and_draw: Asks
+    move: Asks
+    land: Asks
+    rest: Asks
+    ride_shuttle: Asks
+    land_on_project: Asks
+    manage_or_auction: Asks
+    auction: Asks
+    contribute: Asks
+    wages: Asks
+    land_on_chance: Asks
+    draw_cards: Asks
+    play_kept_card: Asks
+    play_card: Asks
+    leave_jail: Asks
+    try_to_leave: Asks
+    walk_free: Asks
+    bail: Asks
     cover: Callable
     draw: Callable
     give: Callable
@@ -79,13 +85,6 @@ class FundBook(Rulebook):
     put_back: Callable
     go_to_jail: Callable
     effects: Mapping[str, Callable]
-
-    ASKS: ClassVar[tuple[str, ...]] = (
-        *Rulebook.ASKS, "take_turn", "self_develop", "roll_and_move", "move_and_draw", "move",
-        "land", "rest", "ride_shuttle", "land_on_project", "manage_or_auction", "auction",
-        "contribute", "wages", "land_on_chance", "draw_cards", "play_kept_card", "play_card",
-        "leave_jail", "try_to_leave", "walk_free", "bail",
-    )  # fmt: skip
 
 
 def standing(game: Any) -> list[dict]:
@@ -128,43 +127,10 @@ COMMUNITY_FUND = FundBook(
         "card": cards.play_any_time,
         "gift": fund.give_before_rolling,
     },
-    load=load,
     new_state=Fund,
-    place=place,
-    set_up=fund.set_up,
-    turn=turn.turn,
     standing=standing,
     may_begin=lambda game, seat: not game.jail[seat] and game.cash[seat] > 0,
     series={"purse": lambda game: game.cash[PURSE]},
-    take_turn=turn.take_turn,
-    self_develop=turn.self_develop,
-    roll_and_move=turn.roll_and_move,
-    move_and_draw=turn.move_and_draw,
-    move=turn.move,
-    land=turn.land,
-    rest=turn.rest,
-    ride_shuttle=turn.ride_shuttle,
-    land_on_project=projects.land_on_project,
-    manage_or_auction=projects.manage_or_auction,
-    auction=projects.auction,
-    contribute=projects.contribute,
-    wages=fund.wages,
-    land_on_chance=cards.land_on_chance,
-    draw_cards=cards.draw_cards,
-    play_kept_card=cards.play_kept_card,
-    play_card=cards.play_card,
-    leave_jail=jail.leave_jail,
-    try_to_leave=jail.try_to_leave,
-    walk_free=jail.walk_free,
-    bail=jail.bail,
-    cover=fund.cover,
-    draw=fund.draw,
-    give=fund.give,
-    allowance=fund.allowance,
-    within_cap=fund.within_cap,
-    place_chip=projects.place_chip,
-    pay_out=projects.pay_out,
-    put_back=cards.put_back,
-    go_to_jail=jail.go_to_jail,
     effects=cards.EFFECTS,
+    **rules_from(FundBook, board, position, fund, turn, projects, jail, cards),
 )

@@ -6,24 +6,20 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
+from .. import bots
 from ..engine.book import Rulebook
 from ..engine.errors import SettingError
 from ..engine.files import write_table
 from ..engine.game import Game, unique_names
 from ..engine.luck import check_seed, mix
+from ..rulebooks import find
 from .batch import SEATS, Batch, Chunk, compact, measure_of
 from .measures import or_none
 from .stats import share
 from .workers import chunks
 
-BOOKS = {
-    "community_fund": "community_fund.book:COMMUNITY_FUND",
-    "public_treasury": "public_treasury.laissez_faire:LAISSEZ_FAIRE",
-    "revolution": "public_treasury.revolution:REVOLUTION",
-}
 QUANTILES = (5, 25, 50, 75, 95)  # per cent
 YARDSTICKS = {
     "cash": "cash",
@@ -34,7 +30,7 @@ YARDSTICKS = {
 
 def simulate(
     game: str | Rulebook,
-    players: Sequence[Callable],
+    players: Sequence[Callable | str],
     games: int = 1000,
     seed: int = 1,
     rules: Mapping[str, Callable] | str | Rulebook | None = None,
@@ -46,23 +42,27 @@ def simulate(
     money: bool = True,
     limit: float | None = None,
     position: Mapping | None = None,
-    files: Mapping[str, Any] | None = None,
+    board: Any = None,
+    cards: Any = None,
     **settings: Any,
 ) -> Results:
     """Play `games` games among bots; game i has the seed mix(seed, i) under every rulebook.
 
-    `rules`: another rulebook, or single rules to replace. `seats`: "rotate" (player p starts game
-    i at seat p + i), "shuffle" or "fixed". `workers`: processes here; or any `executor` of
-    concurrent.futures. `progress`: True for a bar, or a function (games done, games). `series`:
-    what to sample after every turn (see `Results.bands`). `money=False` leaves out the money by
-    rule, which is a little faster. `limit`: seconds a game may take. The rows are the same, and
-    in order, whatever the workers. Raises SettingError, or BotError with the game's seed.
+    `players`: bots, or their words ("FreeRider(keep=150)"). `rules`: another rulebook, or single
+    rules to replace. `seats`: "rotate" (player p starts game i at seat p + i), "shuffle" or
+    "fixed". `workers`: processes here; or any `executor` of concurrent.futures. `progress`: True
+    for a bar, or a function (games done, games). `series`: what to sample after every turn (see
+    `Results.bands`). `money=False` leaves out the money by rule, which is a little faster.
+    `limit`: seconds a game may take. `board`, `cards`: CSV files of your own. The rows are the
+    same, and in order, whatever the workers. Raises SettingError, or BotError with the seed.
     """
     book = find_book(game, rules)
+    players = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
     _check(book, players, games, workers, seats)
+    files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(
         book,
-        book.load(**{name: path for name, path in (files or {}).items() if path is not None}),
+        book.load(**files),
         tuple(players),
         unique_names(players),
         check_seed(seed),
@@ -87,11 +87,7 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     """The rulebook of that name, with `rules` in the place of it or of single rules in it."""
     if isinstance(rules, str | Rulebook):
         game = rules
-    if isinstance(game, str):
-        if game not in BOOKS:
-            raise SettingError(f"game: {game!r} is not known; choose from {', '.join(BOOKS)}")
-        module, name = BOOKS[game].split(":")
-        game = getattr(import_module(f"socialism_lab.rulebooks.{module}"), name)
+    game = find(game)
     return replace(game, **rules) if isinstance(rules, Mapping) else game
 
 
@@ -141,7 +137,7 @@ class Results:
     "cash_1", "won_1", "seat_1". `columns` holds arrays and lists of equal length.
     """
 
-    def __init__(self, batch: Batch, settings: Mapping[str, Any], files: Mapping | None):
+    def __init__(self, batch: Batch, settings: Mapping[str, Any], files: Mapping):
         self.batch, self.settings, self.files = batch, dict(settings), files
         self.title = batch.book.title
         self.players = batch.names

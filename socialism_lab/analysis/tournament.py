@@ -1,0 +1,125 @@
+"""Strategies against each other: the dilemma as a diagram, the round robin, the book's index."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from .. import bots as book_of_strategies
+from ..engine.game import tag
+from ..engine.luck import mix
+from .simulate import Results, simulate
+from .stats import estimate, share
+
+
+def schelling(
+    taker: Callable,
+    restrained: Callable,
+    n: int = 4,
+    games: int = 400,
+    game: Any = "community_fund",
+    lost: str = "fund ran out",
+    **common: Any,
+) -> list[dict]:
+    """Schelling's diagram of a dilemma: one row for every number of takers, 0 to n.
+
+    "taker" and "restrained": the chance of one such player to win (None where there is none);
+    "survival": the share of games that did not end as `lost`; each with "_low" and "_high"
+    (95 %, Wilson). Any two bots of one game will do: givers and misers, say.
+    Source: Schelling 1973, Journal of Conflict Resolution 17:381-428.
+    """
+    rows = []
+    for k in range(n + 1):
+        players = [taker] * k + [restrained] * (n - k)
+        results = simulate(game, players, games, **{"money": False, **common})
+        won = [sum(results[f"won_{p + 1}"]) for p in range(n)]
+        row = {"takers": k, "games": games, "unfinished": results["ending"].count("unfinished")}
+        row |= _three("taker", sum(won[:k]), games, k)
+        row |= _three("restrained", sum(won[k:]), games, n - k)
+        row |= _three("survival", games - results["ending"].count(lost), games, 1)
+        rows.append(row)
+    return rows
+
+
+def _three(name: str, count: int, games: int, heads: int) -> dict:
+    """A share a head with its interval: of k alike players at most one wins a game."""
+    found = share(count, games) if heads else (None, None, None)
+    ends = (name, f"{name}_low", f"{name}_high")
+    return {end: x if x is None else x / heads for end, x in zip(ends, found, strict=True)}
+
+
+def tournament(
+    bots: Sequence[Callable], game: Any, n: int = 4, games: int = 100, seed: int = 1, **common: Any
+) -> list[dict]:
+    """Round robin: each bot's mean rank against n - 1 opponents, 1 (best) to n.
+
+    A column for each kind of opponents: all of one kind ("all Saver"), and "mixed" (different
+    others, about `games` games over all choices of them). "mean" is the mean over the columns,
+    with its spread "low" to "high" (95 %, t over the columns); rows come best first. Within a game
+    who won is first; the others follow by the book's score, and equals share the mean rank.
+    """
+    tags = [tag(bot) for bot in bots]
+    rows = []
+    for at, bot in enumerate(bots):
+        row: dict[str, Any] = {"bot": tags[at]}
+        for name, other in zip(tags, bots, strict=True):
+            field = [bot] + [other] * (n - 1)
+            row[f"all {name}"] = _mean_rank([simulate(game, field, games, seed, **common)])
+        mixes = list(combinations([b for b in bots if b is not bot], n - 1))
+        if mixes:
+            each = max(1, games // len(mixes))
+            row["mixed"] = _mean_rank(
+                simulate(game, [bot, *others], each, mix(seed, k), **common)
+                for k, others in enumerate(mixes)
+            )
+        found = estimate([value for name, value in row.items() if name != "bot"])
+        rows.append(row | {"mean": found.mean, "low": found.low, "high": found.high})
+    return sorted(rows, key=lambda row: row["mean"])
+
+
+def _mean_rank(batches: Any) -> float:
+    ranks = [rank for results in batches for rank in first_ranks(results)]
+    return sum(ranks) / len(ranks)
+
+
+def first_ranks(results: Results) -> Iterator[float]:
+    """The first player's rank in every game, 1 for the best."""
+    for won, score in zip(results.of("won"), results.of("score"), strict=True):
+        mine, *others = zip(won, score, strict=True)
+        yield 1 + sum(o > mine for o in others) + sum(o == mine for o in others) / 2
+
+
+def strategies() -> list[dict]:
+    """The index of the book of strategies: name, game, what it does, settings, file."""
+    rows = []
+    for name, (_, plays) in book_of_strategies.BOTS.items():
+        kind = getattr(book_of_strategies, name)
+        settings = ", ".join(
+            f"{field.name}={field.default!r}" for field in kind.__dataclass_fields__.values()
+        )
+        text = " ".join((inspect.getdoc(kind) or "").split())
+        rows.append(
+            {
+                "name": name,
+                "game": plays or "both",
+                "does": text.split(". ")[0].rstrip(".") + ".",
+                "settings": settings,
+                "file": Path(inspect.getfile(kind)).name,
+            }
+        )
+    return rows
+
+
+def strategies_page() -> str:
+    """The index as a Markdown page."""
+    lines = ["# The book of strategies", ""]
+    lines += ["| bot | game | what it does | settings | file |", "|---|---|---|---|---|"]
+    lines += [
+        f"| {r['name']} | {r['game'].replace('_', ' ')} | {r['does']} | {r['settings'] or '-'} "
+        f"| `bots/{r['file']}` |"
+        for r in strategies()
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,92 @@
+"""`python3 -m socialism_lab bench`: how fast both games are, against a fixed spin loop.
+
+Four bots of the kit, all rules, events off, set-up included. CPU seconds of one core, medians
+over repeats. The spin loop (5 million steps, 0.42 s on the reference machine) makes figures of
+different machines and days comparable: the last column of each table is a ratio to it.
+"""
+
+import platform
+import statistics
+import time
+
+from socialism_lab import bots
+from socialism_lab.analysis.simulate import Results, simulate
+from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.rulebooks import find
+
+GAMES = (
+    # label, game, bots, settings
+    ("Fund, short", "community_fund", ["FreeRider"] * 4, {}),
+    ("Fund, long", "community_fund", ["Generous"] * 4, {}),
+    ("Treasury, short", "public_treasury", ["Standard"] * 4, {}),
+    ("Treasury, long", "public_treasury", ["Standard"] * 4, {"laps": 10}),
+)
+REPEATS = 5
+
+
+def main(argv: list[str]) -> int:
+    """Print the tables; `bench quick` takes a tenth of the games."""
+    games = 100 if argv == ["quick"] else 1000
+    spin = median(spin_loop)
+    print(f"Python {platform.python_version()}, one core; medians of {REPEATS} runs")
+    print(f"spin loop: {spin:.3f} s for 5,000,000 steps")
+    print(
+        f"{'':18}{'games/s':>9}{'turns/s':>10}{'turns':>7}{'us/turn':>9}{'spins/1000 turns':>18}"
+    )
+    for label, *game in GAMES:
+        print(f"{label:18}" + _speed(games, spin, *game))
+    print("\nwhat-if: all games again with one setting changed, columns and money by rule kept")
+    for label, *game in GAMES:
+        times = [f"{n:,} games {_timed(n, *game)[0]:.2f} s" for n in (games // 5, games)]
+        print(f"{label:18}" + ", ".join(times))
+    print("\nlinear growth: microseconds a turn by number of games")
+    for label, *game in GAMES:
+        found = [_timed(n, *game) for n in (games // 10, games, 4 * games)]
+        print(f"{label:18}" + ", ".join(f"{1e6 * t / sum(r['turns']):.2f}" for t, r in found))
+    return 0
+
+
+def spin_loop() -> int:
+    """Five million steps of plain arithmetic."""
+    x = 1
+    for i in range(5_000_000):
+        x = (x * 3 + i) & 0xFFFF
+    return x
+
+
+def median(work) -> float:
+    """CPU seconds of a call, the median of several."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return statistics.median(times)
+
+
+def _timed(games: int, game: str, names: list[str], settings: dict) -> tuple[float, Results]:
+    players, kept = [getattr(bots, name)() for name in names], []
+    seconds = median(lambda: kept.append(simulate(game, players, games, **settings)))
+    return seconds, kept[0]
+
+
+def _speed(games: int, spin: float, game: str, names: list[str], settings: dict) -> str:
+    """Games by play_out alone, and nothing kept: the rules, the bots and the set-up."""
+    rules, players = find(game), [getattr(bots, name)() for name in names]
+    data, turns = rules.load(), 0
+    seats = tuple(str(seat) for seat in range(len(players)))
+
+    def play() -> None:
+        nonlocal turns
+        turns = 0
+        for seed in range(games):
+            start = Start(seed, seats, settings)
+            turns += play_out(table(rules, data, start, False), players).turn
+
+    seconds = median(play)
+    per_turn = seconds / turns
+    cells = (
+        f"{games / seconds:>9,.0f}{turns / seconds:>10,.0f}{turns / games:>7.0f}"
+        f"{1e6 * per_turn:>9.2f}{per_turn * 1000 / (spin / 5e6):>18,.0f}"
+    )
+    return cells

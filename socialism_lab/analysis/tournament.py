@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,7 @@ def strategies() -> list[dict]:
     for name, (_, plays) in book_of_strategies.BOTS.items():
         kind = getattr(book_of_strategies, name)
         settings = ", ".join(
-            f"{field.name}={field.default!r}" for field in kind.__dataclass_fields__.values()
+            f"{field.name}={field.default!r}" for field in fields(kind)
         )
         text = " ".join((inspect.getdoc(kind) or "").split())
         rows.append(

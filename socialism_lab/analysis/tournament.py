@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots as book_of_strategies
-from ..engine.game import tag
 from ..engine.luck import mix
+from ..engine.run import bot_name
 from .simulate import Results, simulate
 from .stats import estimate, share
 
@@ -62,7 +62,7 @@ def tournament(
     with its spread "low" to "high" (95 %, t over the columns); rows come best first. Within a game
     who won is first; the others follow by the book's score, and equals share the mean rank.
     """
-    tags = [tag(bot) for bot in bots]
+    tags = [getattr(bot, "tag", None) or bot_name(bot) for bot in bots]
     rows = []
     for at, bot in enumerate(bots):
         row: dict[str, Any] = {"bot": tags[at]}
@@ -98,9 +98,7 @@ def strategies() -> list[dict]:
     rows = []
     for name, (_, plays) in book_of_strategies.BOTS.items():
         kind = getattr(book_of_strategies, name)
-        settings = ", ".join(
-            f"{field.name}={field.default!r}" for field in fields(kind)
-        )
+        settings = ", ".join(f"{field.name}={field.default!r}" for field in fields(kind))
         text = " ".join((inspect.getdoc(kind) or "").split())
         rows.append(
             {

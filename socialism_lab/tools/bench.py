@@ -32,9 +32,8 @@ def main(argv: list[str]) -> int:
     spin = median(spin_loop)
     print(f"Python {platform.python_version()}, one core; medians of {REPEATS} runs")
     print(f"spin loop: {spin:.3f} s for 5,000,000 steps")
-    print(
-        f"{'':18}{'games/s':>9}{'turns/s':>10}{'turns':>7}{'us/turn':>9}{'spins/1000 turns':>18}"
-    )
+    heads = ("games/s", 9), ("turns/s", 10), ("turns", 7), ("us/turn", 9), ("in steps", 10)
+    print(" " * 18 + "".join(f"{head:>{width}}" for head, width in heads) + "   bots")
     for label, *game in GAMES:
         print(f"{label:18}" + _speed(games, spin, *game))
     print("\nwhat-if: all games again with one setting changed, columns and money by rule kept")

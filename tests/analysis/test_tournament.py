@@ -1,0 +1,61 @@
+"""The dilemma of the Fund, the round robin, the book of strategies."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from socialism_lab import bots
+from socialism_lab.analysis import tournament as t
+from socialism_lab.analysis.simulate import simulate
+from tests.analysis.toy import TOY, chancer, least, most
+
+
+def test_the_rows_of_schellings_diagram():
+    rows = t.schelling(most, least, 3, games=60, game=TOY, lost="empty")
+    assert [row["takers"] for row in rows] == [0, 1, 2, 3]
+    assert rows[0]["taker"] is None and rows[3]["restrained"] is None
+    assert rows[0]["unfinished"] == 60 and rows[0]["restrained"] == 0
+    for k, row in enumerate(rows):
+        won = k * (row["taker"] or 0) + (3 - k) * (row["restrained"] or 0)
+        assert won <= row["survival"] + 1e-9
+        assert row["survival_low"] <= row["survival"] <= row["survival_high"]
+
+
+def test_taking_in_the_fund_pays_each_and_ruins_all():
+    rows = t.schelling(bots.FreeRider(), bots.Restrained(), games=60)
+    for before, after in pairwise(rows):  # one more turns taker
+        assert after["taker"] >= before["restrained"]
+        assert after["survival"] <= before["survival"]
+    assert rows[0]["restrained"] == 0.25 and rows[4]["taker"] < 0.15
+
+
+def test_a_round_robin_ranks_who_wins_first():
+    rows = t.tournament([least, most, chancer], TOY, n=3, games=40)
+    assert [row["bot"] for row in rows] == ["most", "chancer", "least"]
+    assert rows[0]["all least"] == 1 and rows[2]["all most"] > 2.5
+    assert rows[0]["mixed"] < rows[1]["mixed"] < rows[2]["mixed"]
+    assert rows == t.tournament([least, most, chancer], TOY, n=3, games=40)
+
+
+def test_equals_share_the_mean_rank():
+    results = simulate(TOY, [least, least, most], games=10, pot=500)
+    assert set(t.first_ranks(results)) == {2.5}
+
+
+def test_the_index_names_every_bot_and_its_file():
+    rows = t.strategies()
+    assert [row["name"] for row in rows] == list(bots.BOTS)
+    folder = Path(bots.__file__).parent
+    for row in rows:
+        assert (folder / row["file"]).exists() and row["does"].endswith(".")
+    page = t.strategies_page()
+    assert all(f"| {name} |" in page for name in bots.BOTS)
+
+
+@pytest.mark.slow
+def test_kit_bots_give_the_same_rows_on_two_workers():
+    players = ["FreeRider(keep=150)", bots.Generous(), "Winner", "ConditionalCooperator"]
+    one = simulate("community_fund", players, games=200, series=["purse"])
+    two = simulate("community_fund", players, games=200, series=["purse"], workers=2)
+    assert list(one.rows()) == list(two.rows()) and one.bands("purse") == two.bands("purse")

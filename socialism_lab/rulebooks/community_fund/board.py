@@ -11,19 +11,36 @@ from socialism_lab.engine.files import read_table
 from socialism_lab.engine.state import short_digest
 
 SPACES = {
-    "index": whole(0, 199), "name": text(40), "colour": optional(text(20), ""),
+    "index": whole(0, 199),
+    "name": text(40),
+    "colour": optional(text(20), ""),
     "kind": one_of("go", "project", "chance", "shuttle", "jail", "parking", "go_to_jail"),
-    "price": optional(whole(1), 0), "fee": optional(whole(1), 0),
-    "places": optional(whole(1, 10), 0), "payout": optional(whole(1), 0),
+    "price": optional(whole(1), 0),
+    "fee": optional(whole(1), 0),
+    "places": optional(whole(1, 10), 0),
+    "payout": optional(whole(1), 0),
     "source": optional(text(), ""),
 }
 CARDS = {
-    "id": text(10), "when": one_of("now", "keep"), "amount": optional(whole(1), 0),
-    "count": whole(1, 99), "title": text(80), "source": optional(text(), ""),
+    "id": text(10),
+    "when": one_of("now", "keep"),
+    "amount": optional(whole(1), 0),
+    "count": whole(1, 99),
+    "title": text(80),
+    "source": optional(text(), ""),
     "effect": one_of(
-        "fund_pays", "place_chip", "take_back_chip", "send_to_jail", "vote_take_cash",
-        "vote_take_project", "jail_free", "bank_to_fund", "bank_to_me", "move_to_go",
-        "move_back", "all_give_fund",
+        "fund_pays",
+        "place_chip",
+        "take_back_chip",
+        "send_to_jail",
+        "vote_take_cash",
+        "vote_take_project",
+        "jail_free",
+        "bank_to_fund",
+        "bank_to_me",
+        "move_to_go",
+        "move_back",
+        "all_give_fund",
     ),
 }
 RULES = {"project": "land_on_project", "chance": "land_on_chance", "shuttle": "ride_shuttle",
@@ -107,9 +124,9 @@ def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:
     kinds = [row["kind"] for row in rows]
     if kinds[0] != "go" or any(kinds.count(kind) != 1 for kind in ("go", "jail")):
         raise DataError(f"{name}: a board starts with its one GO and has one Jail")
-    if len({row["name"] for row in rows if row["kind"] != "chance"}) + kinds.count(
-        "chance"
-    ) < len(rows):
+    if len({row["name"] for row in rows if row["kind"] != "chance"}) + kinds.count("chance") < len(
+        rows
+    ):
         raise DataError(f"{name}: two spaces have the same name; rename one")
     for row in rows:
         figures = ("price", "fee", "places", "payout")

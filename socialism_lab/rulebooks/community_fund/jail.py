@@ -91,12 +91,10 @@ def equal_shares(cash: list[int], fee: int) -> list[int]:
     shares = [0] * len(cash)
     left = min(fee, sum(cash))
     while left:
-        able = [i for i, own in enumerate(cash) if own > shares[i]]
-        part, odd = divmod(left, len(able))
-        for rank, i in enumerate(able):
-            extra = min(part + (rank < odd), cash[i] - shares[i])
-            shares[i] += extra
-            left -= extra
+        for i, own in enumerate(cash):
+            if left and own > shares[i]:
+                shares[i] += 1
+                left -= 1
     return shares
 
 

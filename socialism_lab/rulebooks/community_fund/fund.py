@@ -35,17 +35,22 @@ def cover(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str)
     own = cash[seat] if cash[seat] < amount else amount
     game.pay(seat, payee, own, rule, reason)
     if own < amount:
-        game.taken[seat] += draw(game, payee, amount - own, rule, f"{reason} for {{{seat}}}")
+        game.book.draw(game, payee, amount - own, rule, f"{reason} for {{{seat}}}", seat)
 
 
-def draw(game: Any, payee: int, amount: int, rule: str, reason: str) -> int:
-    """C17: the Fund pays what it has, up to `amount`; when nothing is left, everybody loses."""
+def draw(
+    game: Any, payee: int, amount: int, rule: str, reason: str, chooser: int | None = None
+) -> None:
+    """C17: the Fund pays what it has, up to `amount`; when nothing is left, everybody loses.
+
+    If a seat's choice costs it, that counts as taken by the `chooser`."""
     purse = game.cash[PURSE]
     paid = amount if amount < purse else purse
     game.pay(PURSE, payee, paid, rule, reason)
+    if chooser is not None:
+        game.taken[chooser] += paid
     if paid == purse:
         raise GameOver("fund ran out")
-    return paid
 
 
 def wages(game: Any, seat: int) -> Any:

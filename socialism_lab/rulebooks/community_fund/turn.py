@@ -125,7 +125,7 @@ def ride_shuttle(game: Any, seat: int, stop: int) -> Any:
         stops = dict(game.data.spaces[stop].rides)[choice]
         fare = stops * game.settings.shuttle_fare
         reason = f"shuttle to {game.name_of(choice)} for {{{seat}}}"
-        game.taken[seat] += game.book.draw(game, BANK, fare, "C11", reason)
+        game.book.draw(game, BANK, fare, "C11", reason, seat)
         game.position[seat] = choice
         yield from game.book.land(game, seat)
 

@@ -28,7 +28,9 @@ def draw_cards(game: Any, seat: int, count: int) -> Any:
     game.note("C10", seat, "drew", *kinds)
     if game.hand[seat] >= 0:
         kinds.append(game.hand[seat])
+    game.choosing = True
     choice = yield Decision("C10", seat, "card", choices, tuple(kinds))
+    game.choosing = False
     what, chosen = game.data.choices[choice]
     kinds.remove(chosen)
     game.hand[seat] = -1
@@ -81,7 +83,8 @@ def play_any_time(game: Any, seat: int) -> Any:
     kind = game.hand[seat]
     if seat != game.seat or not game.running:
         raise IllegalChoice("card: play it in your own turn")
-    if kind < 0 or not playable(game, seat, kind) or game.data.cards[kind].effect in MOVES:
+    cannot = kind < 0 or not playable(game, seat, kind) or game.data.cards[kind].effect in MOVES
+    if cannot or game.choosing:
         raise IllegalChoice("card: there is none in your hand that can be played now")
     game.hand[seat] = -1
     yield from game.book.play_card(game, seat, kind)

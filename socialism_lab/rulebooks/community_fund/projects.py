@@ -123,6 +123,8 @@ def check_side(game: Any, giver: int, receiver: int, given: Side, got: Side) -> 
     holds = card >= 0 and game.data.cards[card].effect == "jail_free"
     if given.cards and (given.cards != ("jail_free",) or not holds):
         raise IllegalChoice(f"deal: {name} holds no Get Out of Jail Free card to give")
+    if given.cards and game.choosing and game.seat in (giver, receiver):
+        raise IllegalChoice("deal: choose among the drawn cards first")
     if given.cards and got.cards:
         raise IllegalChoice("deal: two Get Out of Jail Free cards are no exchange")
 

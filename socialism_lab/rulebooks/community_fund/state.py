@@ -19,7 +19,7 @@ class Fund(State):
     KEEPS = (
         *State.KEEPS, "manager", "chips", "position", "jail", "hand", "placed", "projects",
         "given", "taken", "last_gift", "last_taken", "taken_before", "fined",
-        "played", "rolled", "deck",
+        "played", "rolled", "choosing", "deck",
     )  # fmt: skip
 
     def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
@@ -41,6 +41,7 @@ class Fund(State):
         self.fined = [0] * n  # taken when last fined
         self.played = False  # a kept card has been played in this turn
         self.rolled = False
+        self.choosing = False  # among drawn cards
         self.deck = Deck(luck, "chance", data.deck)
 
     def open_places(self, seat: int = -1) -> list[int]:

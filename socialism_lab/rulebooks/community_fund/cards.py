@@ -78,13 +78,13 @@ def kept(game: Any, decision: Decision) -> tuple:
 
 
 def play_any_time(game: Any, seat: int) -> Any:
-    """C10: a kept card played at another point of the own turn (M14); one that moves the token
-    only where the turn asks for it."""
-    kind = game.hand[seat]
-    if seat != game.seat or not game.running:
+    """C10: a kept card played at another point of the own turn (M14), one that places a chip in
+    another's turn too (M17); one that moves the token only where the turn asks for it."""
+    kind, own = game.hand[seat], seat == game.seat
+    effect = game.data.cards[kind].effect if kind >= 0 else ""
+    if not game.running or not (own or effect == "place_chip"):
         raise IllegalChoice("card: play it in your own turn")
-    cannot = kind < 0 or not playable(game, seat, kind) or game.data.cards[kind].effect in MOVES
-    if cannot or game.choosing:
+    if not effect or effect in MOVES or not playable(game, seat, kind) or (own and game.choosing):
         raise IllegalChoice("card: there is none in your hand that can be played now")
     game.hand[seat] = -1
     yield from game.book.play_card(game, seat, kind)
@@ -94,7 +94,7 @@ def play_card(game: Any, seat: int, kind: int) -> Any:
     """C10: do what the card says and put it under the deck."""
     card = game.data.cards[kind]
     game.note("C10", seat, "played", kind)
-    if card.when == "keep":
+    if card.when == "keep" and seat == game.seat:
         game.played = True
     game.book.put_back(game, kind)
     yield from game.book.effects[card.effect](game, seat, card)
@@ -102,7 +102,7 @@ def play_card(game: Any, seat: int, kind: int) -> Any:
 
 def playable(game: Any, seat: int, kind: int) -> bool:
     """Whether the card may be played now and would do anything (M14)."""
-    if game.played:
+    if game.played and seat == game.seat:
         return False
     effect, others = game.data.cards[kind].effect, game.others(seat)
     if effect == "place_chip":

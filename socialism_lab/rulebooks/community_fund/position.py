@@ -19,7 +19,8 @@ def place(game: Any, position: dict) -> None:
     for key in position:
         if key not in KEYS:
             raise PositionError(f"position: {key!r} is unknown; there are {', '.join(KEYS)}")
-    game.pay(BANK, PURSE, number(position.get("fund", game.settings.fund), "fund"), "C1", "set-up")
+    fund = number(position.get("fund", game.settings.fund), "fund", 1)
+    game.pay(BANK, PURSE, fund, "C1", "set-up")
     for name, amount in position.get("cash", {}).items():
         game.pay(BANK, seat_named(game, name), number(amount, "cash"), "C1", "set-up")
     for name, space in position.get("at", {}).items():
@@ -31,12 +32,14 @@ def place(game: Any, position: dict) -> None:
         place_chips(game, project_named(game, space), [seat_named(game, name) for name in names])
     for name, attempt in position.get("jail", {}).items():
         seat = seat_named(game, name)
-        game.jail[seat], game.position[seat] = number(attempt, "jail"), game.data.jail
+        if attempt not in range(1, game.settings.jail_tries + 1):
+            raise PositionError(f"position: jail is the number of the coming try, not {attempt!r}")
+        game.jail[seat], game.position[seat] = attempt, game.data.jail
     for name, card in position.get("hand", {}).items():
         give_card(game, seat_named(game, name), card)
     game.first = 0
     game.upnext = seat_named(game, position.get("next", 0))
-    game.round = number(position.get("round", 1), "round")
+    game.round = number(position.get("round", 1), "round", 1)
 
 
 def place_chips(game: Any, space: int, seats: list[int]) -> None:
@@ -61,10 +64,10 @@ def give_card(game: Any, seat: int, card_id: str) -> None:
     game.hand[seat] = kind
 
 
-def number(value: Any, what: str) -> int:
-    """The value, if it is a whole number that is not negative."""
-    if type(value) is not int or value < 0:
-        raise PositionError(f"position: {what} is a whole number from 0 up, not {value!r}")
+def number(value: Any, what: str, least: int = 0) -> int:
+    """The value, if it is a whole number and not too small."""
+    if type(value) is not int or value < least:
+        raise PositionError(f"position: {what} is a whole number from {least} up, not {value!r}")
     return value
 
 

@@ -18,15 +18,18 @@ def allowance(game: Any, seat: int) -> int:
     """What the Fund may still pay for a seat's choices in this turn (all it has, or the cap)."""
     if game.jail[seat]:
         return 0
-    cap = game.settings.cap
-    if not cap:
-        return game.cash[PURSE]
-    return max(0, min(game.cash[PURSE], cap - (game.taken[seat] - game.taken_before[seat])))
+    purse = game.cash[PURSE]
+    return min(purse, cap_left(game, seat)) if game.settings.cap else purse
+
+
+def cap_left(game: Any, seat: int) -> int:
+    """V1: what the cap on takings leaves a seat until its next turn."""
+    return max(0, game.settings.cap - game.taken[seat] + game.taken_before[seat])
 
 
 def within_cap(game: Any, seat: int, amount: int) -> bool:
-    """Whether a cap on takings, if there is one, leaves this choice open."""
-    return not game.settings.cap or amount <= game.cash[seat] + allowance(game, seat)
+    """V1: whether a cap, if there is one, leaves this choice open (the Fund may have less: M4)."""
+    return not game.settings.cap or amount <= game.cash[seat] + cap_left(game, seat)
 
 
 def cover(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.ledger import BANK
+from socialism_lab.rulebooks.community_fund.fund import cap_left
 
 FACES = (0, 2, 3, 4, "x2", "+1", "+2")  # the action die, by the number thrown
 
@@ -136,5 +137,5 @@ def destinations(game: Any, decision: Decision) -> tuple:
     fare, seat, cap = game.settings.shuttle_fare, decision.seat, game.settings.cap
     if not cap:
         return ("stay", *(space for space, _ in rides))
-    left = game.book.allowance(game, seat)
+    left = cap_left(game, seat)
     return ("stay", *(space for space, stops in rides if stops * fare <= left))

@@ -152,7 +152,7 @@ def band(cell: Cell, x: float, y: float, side: float, short: list[str]) -> str:
         words = "HOTEL" if cell.houses == 5 else "⌂" * cell.houses
         room = side - wide - 3 - (high if cell.builder != cell.holder else 0)
         parts.append(box(x + wide + 1, y + 1, room, high - 2, "#fff", "#000"))
-        size = high * (0.62 if cell.houses == 5 else 0.9)
+        size = high * (0.62 if cell.houses == 5 else 1.15)
         middle = x + wide + 1 + room / 2
         parts.append(label(middle, y + high * 0.8, words, size, fill="#000", bold=True, room=room))
         if cell.builder >= 0 and cell.builder != cell.holder:

@@ -100,18 +100,20 @@ def rows_of(plan: Plan) -> list[dict]:
 
 
 def described(plan: Plan) -> str:
-    """A sentence with the main numbers: first and last of a line, all of a set of bars."""
+    """A sentence with the main numbers: first and last of a line, all of a row of bars."""
+    if plan.kind != "line":
+        rows = [list(row.items()) for row in rows_of(plan)]
+        parts = [
+            f"{row[0][1]}: " + ", ".join(f"{name} {said(v)}" for name, v in row[1:] if v)
+            for row in rows
+        ]
+        return f"{plan.title} ({plan.x}). " + "; ".join(parts) + "."
     parts = []
     for series in plan.series:
         known = [(at, y) for at, y in zip(series.x, series.y, strict=True) if y is not None]
-        if plan.kind == "line":
-            known = [known[0], known[-1]] if len(known) > 1 else known
-            values = ", ".join(f"{said(y)} at {said(x)}" for x, y in known)
-        else:
-            values = ", ".join(f"{x} {said(y)}" for x, y in known)
-        parts.append(f"{series.name}: {values}")
-    about = f"{plan.y} by {plan.x}" if plan.kind == "line" else plan.x
-    return f"{plan.title} ({about}). " + "; ".join(parts) + "."
+        ends = known[:1] + known[1:][-1:]
+        parts.append(f"{series.name}: " + ", ".join(f"{said(y)} at {said(x)}" for x, y in ends))
+    return f"{plan.title} ({plan.y} by {plan.x}). " + "; ".join(parts) + "."
 
 
 def said(value: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .paint import DASHES, INK, LINE, SERIES, SHAPES
+from .paint import DASHES, INK, LINE, SERIES, SHAPES, width
 from .twin import lanes, values_of
 
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"  # plotly reads no CSS variable elsewhere
@@ -24,14 +24,15 @@ def figure_of(plan: Any) -> dict:
     rows = plan.kind != "line"
     labels = list(dict.fromkeys(at for series in plan.series for at in series.x))
     layout = {
-        "title": {"text": ink(plan.title), "x": 0, "xref": "paper", "font": {"size": 16}},
+        "title": {"text": ink(plan.title), "x": 0, "xref": "paper", "font": {"size": 16},
+                  "y": 1, "yanchor": "top", "pad": {"t": 14}},
         "font": {"family": "Arial, Helvetica, sans-serif", "size": 13},
         "paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "barmode": "relative",
         "xaxis": axis(plan.x), "yaxis": axis("" if rows else plan.y),
         "showlegend": len(plan.series) > 1,
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "bgcolor": CLEAR,
                    "traceorder": "normal"},
-        "margin": {"l": 60, "r": 40, "t": 90 if len(plan.series) > 1 else 50, "b": 50},
+        "margin": {"l": 60, "r": 40, "t": 50 + 22 * legend_lines(plan), "b": 50},
         "height": 150 + 34 * len(labels) * rows_high(plan) if rows else 360,
         "hoverlabel": {"bgcolor": "#222222", "font": {"color": "#ffffff"}},
         "dragmode": False,
@@ -49,6 +50,12 @@ def figure_of(plan: Any) -> dict:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False}
         layout["yaxis"] |= {"categoryorder": "array", "categoryarray": labels}
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False}}
+
+
+def legend_lines(plan: Any) -> int:
+    """How many lines plotly's legend will have in a panel: its columns are of equal width."""
+    widest = max((width(series.name, 12) for series in plan.series), default=0) + 50
+    return -(-len(plan.series) // max(1, int(540 // widest))) if len(plan.series) > 1 else 0
 
 
 def rows_high(plan: Any) -> int:

@@ -10,8 +10,9 @@ from typing import Any
 from socialism_lab.engine.columns import optional, text
 from socialism_lab.engine.files import read_table
 
-from .phrases import ABOUT, ANSWERS, NOTES, QUESTIONS, RULINGS, game_of
+from .phrases import ABOUT, ANSWERS, ENDINGS, NOTES, QUESTIONS, RULINGS, game_of, listing
 
+OWN = {"": "A rule of this game's own.", "set-up": "What happens before the first turn."}
 SEAT = re.compile(r"\{(\d)\}")  # a player in an entry's reason
 
 
@@ -41,8 +42,17 @@ def option(game: Any, decision: Any, choice: int | str) -> str:
     if meaning and (words := meaning(state, decision, choice)):
         return words
     if isinstance(choice, str):
-        return ANSWERS.get(f"{decision.kind}.{choice}") or choice.replace("_", " ").capitalize()
+        return ANSWERS.get(f"{decision.kind}.{choice}") or spelled(state, choice)
     return f"{choice:,}"
+
+
+def spelled(state: Any, choice: str) -> str:
+    """An option without words of its own; "mortgage:5" names the space."""
+    verb, _, number = choice.partition(":")
+    words = verb.replace("_", " ").capitalize()
+    if number.isdigit() and int(number) < len(state.data.spaces):
+        return f"{words} {state.data.spaces[int(number)].name}"
+    return f"{words} {number}".strip()
 
 
 def consequence(game: Any, entries: Sequence, seat: int) -> str:
@@ -87,7 +97,7 @@ def events(game: Any, row: int = 0, note: int = 0) -> list[tuple[int, str]]:
 
 def noted(state: Any, seat: int, kind: str, things: tuple) -> str:
     """A note as a sentence; a kind without words of its own is given as it is."""
-    who = state.names[seat]
+    who = state.names[seat] if seat >= 0 else "The Public Treasury"
     tell = NOTES.get(f"{game_of(state)}.{kind}") or NOTES.get(kind)
     return tell(state, who, *things) if tell else " ".join(map(str, (f"{who}:", kind, *things)))
 
@@ -117,18 +127,16 @@ def payments(state: Any, start: int, end: int) -> list[tuple[int, str]]:
 
 def listed(state: Any, accounts: Sequence[int], first: bool = True) -> str:
     """Accounts as a list of names; the Bank and the purse have an article."""
-    names = [
-        state.ledger.holders[k] if k >= 0 else f"the {state.ledger.holders[k]}" for k in accounts
-    ]
-    words = names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}"
+    holders = state.ledger.holders
+    words = listing([holders[k] if k >= 0 else f"the {holders[k]}" for k in accounts])
     return words[0].upper() + words[1:] if first else words
 
 
 def story(game: Any) -> str:
     """The whole game as a text to read: every turn, what happened in it, and the end."""
     state, turn = game.state, None
-    lines = [f"{state.book.title[0].upper()}{state.book.title[1:]}: {', '.join(state.names)}. "
-             f"Seed {game.start.seed}."]  # fmt: skip
+    title = game.book.title[0].upper() + game.book.title[1:]
+    lines = [f"{title}: {', '.join(state.names)}. Seed {game.start.seed}."]
     for number, sentence in events(state):
         if number != turn:
             turn = number
@@ -145,7 +153,8 @@ def ending(state: Any) -> str:
     winners = [state.names[seat] for seat in state.result.winners]
     who = f" {' and '.join(winners)} won." if winners else " Nobody won."
     when = f"round {state.result.round}, turn {state.result.turn}"
-    return f"The end in {when}: {state.result.ending}.{who}"
+    end = ENDINGS.get(state.result.ending, state.result.ending)
+    return f"The end in {when}: {end}.{who}"
 
 
 @functools.cache
@@ -162,7 +171,7 @@ def why(game: Any, rule: str) -> dict[str, Any]:
     """The rule's number, heading and sentence, and the rulings where the book is silent."""
     state = getattr(game, "state", game)
     book, name = rulebook(), game_of(state)
-    row = book.get((name, rule)) or {"heading": rule, "sentence": "A rule of this game's own."}
+    row = book.get((name, rule)) or {"heading": rule, "sentence": OWN.get(rule, OWN[""])}
     rulings = [book[name, key] for key in RULINGS.get(rule, "").split() if (name, key) in book]
     told = [f"{r['id']}: {r['sentence']}" for r in rulings]
     return {"rule": rule, "heading": row["heading"], "sentence": row["sentence"], "rulings": told}

@@ -1,0 +1,130 @@
+"""Charts and tables of a Public Treasury game, from its state, ledger, notes and path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.ledger import PURSE
+
+from .charts import Chart, Series, bars, lines
+from .phrases import listing
+
+FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
+SOURCES = ("wages", "land rent", "building rent", "fares", "paid out by the public", "luck")
+
+
+def charts(game: Any) -> list[Chart]:
+    """What the panel shows: the Treasury's level, rents, income and wealth of each player."""
+    return [level(game), rents(game), income(game), wealth(game)]
+
+
+def path(game: Any, name: str) -> Series:
+    """A series of the book, turn by turn."""
+    return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])
+
+
+def level(game: Any) -> Chart:
+    """The Treasury after every turn, with the vote and the numbers of the public works."""
+    state, purse = game.state, game.state.ledger.holders[PURSE]
+    done = works(state)
+    names = [f"{n} {words}" for n, words in enumerate((w for _, w in done), 1)]
+    money = path(game, "treasury")._replace(name=purse)
+    sentence = (
+        f"The {purse} holds {money.y[-1]:,} after turn {money.x[-1]}; wages are {state.wage:,}; "
+        f"public works: {listing(names) or 'none yet'}."
+    )
+    marks = {state.revolution: ["revolution"]} if state.revolution else {}
+    for number, (turn, _) in enumerate(done, 1):
+        marks.setdefault(turn, []).append(str(number))
+    shown = [(turn, ", ".join(words)) for turn, words in marks.items()]
+    return lines(f"The {purse}, turn by turn", [money], "turn", "money", sentence, shown)
+
+
+def works(state: Any) -> list[tuple[int, str]]:
+    """(turn, words) for each step of the public works."""
+    tell = {"public": lambda k: state.name_of(k), "colleges": lambda: "colleges",
+            "wages": lambda wage: f"wages {wage}"}  # fmt: skip
+    return [(n[1], tell[n[4]](*n[5])) for n in state.notes if n[2] == "VI" and n[4] in tell]
+
+
+def wages(game: Any) -> Chart:
+    """What a lap earned, turn by turn."""
+    line = path(game, "wages")
+    sentence = f"Wages for a lap were {line.y[0]:,} at first and are {line.y[-1]:,} now."
+    return lines("Wages for a lap", [line], "turn", "money", sentence)
+
+
+def rents(game: Any) -> Chart:
+    """Land rent and building rent apart, and who got the land rent: sums up to each turn."""
+    found = [path(game, name) for name in FLOWS]
+    now = listing([f"{line.y[-1]:,} {line.name}" for line in found])
+    return lines("Rents, fares and taxes so far", found, "turn", "money", f"Paid so far: {now}.")
+
+
+def source(rule: str, reason: str) -> str:
+    """Where an income comes from; "" for what is no income (sales, loans, set-up)."""
+    for ending in ("land rent", "building rent", "wages"):
+        if reason.endswith(ending):
+            return ending
+    return {"9": "fares", "VI": "paid out by the public", "8": "luck", "11": "luck"}.get(rule, "")
+
+
+def income(game: Any) -> Chart:
+    """Lesson 4's plot: each seat's income by source; luck is what cards and speculation brought
+    less what they cost. The seats with the most cards come first."""
+    state = game.state
+    found = [dict.fromkeys(SOURCES, 0) for _ in state.names]
+    for _, payer, payee, amount, rule, reason in state.ledger.rows:
+        kind = source(rule, reason)
+        if kind and payee >= 0:
+            found[payee][kind] += amount
+        if kind == "luck" and payer >= 0:
+            found[payer][kind] -= amount
+    seats = sorted(range(state.players), key=lambda seat: -len(state.held(seat)))
+    names = [state.names[seat] for seat in seats]
+    series = [
+        Series(kind, names, [found[seat][kind] for seat in seats])
+        for kind in SOURCES if any(row[kind] for row in found)
+    ]  # fmt: skip
+    return bars("Income by source", series, "money", "player", stacked=True)
+
+
+def wealth(game: Any) -> Chart:
+    """Each seat's cash, cards and buildings at list price, and (to the left) its debts."""
+    state, spaces = game.state, game.state.data.spaces
+    seats = range(state.players)
+    built = [
+        sum(n * spaces[k].house_cost for k, n in enumerate(state.houses) if state.builder[k] == s)
+        for s in seats
+    ]
+    kinds = {
+        "cash": [state.cash[s] for s in seats],
+        "cards": [sum(spaces[k].price for k in state.held(s)) for s in seats],
+        "buildings": built,
+        "IRA cards": [n * spaces[state.data.ira].price for n in state.iras],
+        "debts": [-sum(map(state.loan, state.held(s))) for s in seats],
+    }
+    series = [Series(kind, state.names, amounts) for kind, amounts in kinds.items()]
+    title = "Wealth by kind, at list prices"
+    return bars(title, series, "money", "player", stacked=True)
+
+
+def players(game: Any) -> list[dict]:
+    """The standings: one row a player, with rule 19's count as `score`."""
+    state = game.state
+    return [
+        {"player": row["name"]} | {k: v for k, v in row.items() if k not in ("seat", "name")}
+        for row in state.book.standing(state)
+    ]
+
+
+def ballots(game: Any) -> list[dict]:
+    """Every vote as a row: turn, who called it, everybody's ballot, and whether it was carried."""
+    state = game.state
+    return [
+        {"turn": turn, "called by": state.names[seat]}
+        | dict(zip(state.names, things[0], strict=True))
+        | {"carried": "yes" if things[1] else "no"}
+        for _, turn, _, seat, kind, things in state.notes
+        if kind == "vote"
+    ]

@@ -7,47 +7,67 @@ a surprise what it tells. Nothing is rounded, and the reader learns the habits a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from .decisions import Decision, Option
 from .errors import RecordError
 
 SIGNS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"  # no two look alike
+LAST = -1
 
 
 class Habits:
-    """How often each seat has given each answer to each kind of question."""
+    """How often each choice has been made in each context (a seat and a kind of question).
+
+    Every option weighs 1, and as much as all of them each time that it was chosen."""
 
     def __init__(self) -> None:
-        self.seen: dict[tuple, dict[Option, int]] = {}
+        self.seen: dict[tuple, dict] = {}
 
-    def known(self, decision: Decision) -> list[tuple[int, int]]:
-        """(index, extra weight) of the options that were chosen before.
+    def known(self, context: tuple, options: Sequence) -> list[tuple[int, int]]:
+        """(index, extra weight) of the options that were chosen before."""
+        n, counts = len(options), self.seen.setdefault(context, {})
+        return sorted((options.index(one), n * k) for one, k in counts.items() if one in options)
 
-        Every option weighs 1, and as much as all of them each time that it was chosen."""
-        options, counts = decision.options, self.counts(decision)
-        n = len(options)
-        return sorted((options.index(a), n * k) for a, k in counts.items() if a in options)
-
-    def counts(self, decision: Decision) -> dict[Option, int]:
-        """The answers counted so far at such a question."""
-        place = (decision.seat, decision.kind, type(decision.options))
-        return self.seen.setdefault(place, {})
-
-    def learn(self, decision: Decision, answer: Option) -> tuple[int, int, int]:
-        """Where the answer's share begins, how wide it is, and the sum of all; then count it."""
-        known, counts = self.known(decision), self.counts(decision)
-        index, n = decision.options.index(answer), len(decision.options)
+    def learn(self, context: tuple, options: Sequence, chosen: Any) -> tuple[int, int, int]:
+        """Where the share of the choice begins, how wide it is, and the sum of all; count it."""
+        known, counts = self.known(context, options), self.seen[context]
+        index, n = options.index(chosen), len(options)
         low = index + sum(weight for place, weight in known if place < index)
-        width = 1 + n * counts.get(answer, 0)
-        counts[answer] = counts.get(answer, 0) + 1
+        width = 1 + n * counts.get(chosen, 0)
+        counts[chosen] = counts.get(chosen, 0) + 1
         return low, width, n + sum(weight for _, weight in known)
+
+
+def sizes(amounts: range) -> range:
+    """How many binary digits an amount's place in its range may have; LAST is the largest."""
+    return range(LAST, (len(amounts) - 1).bit_length() + 1)
+
+
+def places(amounts: range, size: int) -> range:
+    """The places in a range that have this many binary digits."""
+    return range(1 << size >> 1, min(1 << size, len(amounts)))
+
+
+def steps(decision: Decision, answer: Option) -> list[tuple[tuple, Sequence, Any]]:
+    """An answer as (context, options, chosen); an amount as its size, and then its place."""
+    options, context = decision.options, (decision.seat, decision.kind)
+    if not isinstance(options, range):
+        return [(context, options, answer)]
+    place = options.index(answer)
+    if place == len(options) - 1:
+        return [((*context, "size"), sizes(options), LAST)]
+    size = place.bit_length()
+    first = ((*context, "size"), sizes(options), size)
+    return [first, ((*context, size), places(options, size), place)]
 
 
 def pack(asked: Iterable[tuple[Decision, Option]]) -> int:
     """All answers to these decisions as one number."""
     habits, number = Habits(), 0
-    for low, width, total in reversed([habits.learn(*one) for one in asked]):
+    shares = [habits.learn(*step) for one in asked for step in steps(*one)]
+    for low, width, total in reversed(shares):
         number, rest = divmod(number, width)
         number = number * total + low + rest
     return number
@@ -62,15 +82,23 @@ class Packed:
 
     def take(self, decision: Decision) -> Option:
         """The answer to this decision."""
-        known, n = self.habits.known(decision), len(decision.options)
+        options, context = decision.options, (decision.seat, decision.kind)
+        if not isinstance(options, range):
+            return self._step(context, options)
+        size = self._step((*context, "size"), sizes(options))
+        if size == LAST:
+            return options[-1]
+        return options[self._step((*context, size), places(options, size))]
+
+    def _step(self, context: tuple, options: Sequence) -> Any:
+        known, n = self.habits.known(context, options), len(options)
         number, rest = divmod(self.number, n + sum(weight for _, weight in known))
         place = rest
         for index, weight in known:
             place -= min(weight, max(0, place - index))
-        answer = decision.options[place]
-        low, width, _ = self.habits.learn(decision, answer)
+        low, width, _ = self.habits.learn(context, options, options[place])
         self.number = number * width + rest - low
-        return answer
+        return options[place]
 
 
 def to_text(content: bytes) -> str:

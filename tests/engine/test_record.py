@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import socialism_lab as lab
 from socialism_lab.engine import coding, record, resume
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.errors import DataError, LabError, RecordError, SettingError
+from socialism_lab.engine.files import data_folder
 from socialism_lab.engine.game import Game
 from tests.engine.test_driver import TOY, most
 
@@ -340,10 +342,57 @@ def test_the_package_imports_fast_and_with_the_standard_library_alone():
 
 
 def test_a_wrong_name_gets_a_suggestion():
-    import socialism_lab as lab
-
     with pytest.raises(LabError, match="did you mean 'community_fund'"):
         lab.Game("Comunity Fund", ["Ada", "Ben"])
     with pytest.raises(AttributeError, match="simulate"):
         lab.simulat  # noqa: B018
     assert {"Game", "load", "play", "bots"} <= set(dir(lab))
+
+
+# -- the Community Fund game --------------------------------------------------------------------
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fund_game_is_a_short_code_that_its_bots_agree_with(seed):
+    names = ("FreeRider", "Generous", "ConditionalCooperator", "Random", "Winner", "Restrained")
+    players = [getattr(lab.bots, names[(seed + place) % 6])() for place in range(4)]
+    game = lab.Game("community_fund", players, seed=seed).play()
+    back = lab.verify(game.code)
+    same(game, back)
+    assert back.names == game.names and back.bots == game.bots and not back.remark
+    assert len(game.code) < 400
+
+
+def test_a_game_on_the_kits_other_board_loads_by_itself():
+    game = lab.Game("community_fund", ["Ada", lab.bots.Generous()], board="fund_board_40").play()
+    same(game, lab.load(game.code))
+
+
+def test_a_game_on_a_teachers_board_needs_the_board(tmp_path):
+    text = (data_folder() / "fund_board.csv").read_text(encoding="utf-8")
+    board = tmp_path / "our_town.csv"
+    board.write_text(text.replace("project", "PROJECT"), encoding="utf-8")
+    game = lab.Game("community_fund", ["Ada", lab.bots.Generous()], board=board).play()
+    with pytest.raises(RecordError, match=r"'our_town.csv'.*board="):
+        lab.load(game.code)
+    same(game, lab.load(game.code, board=board))
+    board.write_text(text.replace(",95,", ",96,"), encoding="utf-8")
+    with pytest.raises(RecordError, match="other board"):
+        lab.load(game.code, board=board)
+
+
+def test_a_third_society_needs_its_book():
+    book = replace(lab.books.find("community_fund"), self_develop=lab.nothing)
+    game = lab.Game(book, ["Ada", lab.bots.FreeRider()]).play()
+    with pytest.raises(RecordError, match="other rules"):
+        lab.load(game.code)
+    same(game, lab.load(game.code, book=book))
+    named = replace(book, name="our_town")
+    with pytest.raises(RecordError, match="'our_town'.*book="):
+        lab.load(lab.Game(named, ["Ada", "Ben"]).code)
+
+
+def test_a_described_position_keeps_its_meaning_without_the_names():
+    position = {"cash": {"Ada": 30, "Ben": 5}, "at": {"Ada": 3}, "fund": 500, "next": "Ben"}
+    game = lab.Game("community_fund", ["Ada", "Ben"], position=position)
+    back = lab.load(game.code)
+    same(game, back)
+    assert back.state.cash == game.state.cash and "Ada" not in json.dumps(record.record(game))

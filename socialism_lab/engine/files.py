@@ -5,11 +5,12 @@ column and what to do (`columns.py` says what a cell may be). A text is saved wh
 """
 
 import csv
+import functools
 import io
 import math
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from socialism_lab.engine.columns import Column
 from socialism_lab.engine.errors import DataError
 
 QUOTE = "put quotation marks round a text with commas"
+BARE = re.compile(r"\w+")
 LARGEST = 5_000_000
 HOW_TO_SAVE = "save it again as 'CSV UTF-8'"
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -42,6 +44,18 @@ def data_folder() -> Path:
     raise DataError(f"the datasets folder is missing beside {package}; install the kit again")
 
 
+def kept(load: Callable) -> Callable:
+    """Remember what `load` makes of the kit's own tables; other files are read each time."""
+    remembered = functools.cache(load)
+
+    @functools.wraps(load)
+    def loading(**files: Any) -> Any:
+        ours = all(isinstance(name, str) and BARE.fullmatch(name) for name in files.values())
+        return (remembered if ours else load)(**files)
+
+    return loading
+
+
 def read_table(
     source: str | os.PathLike[str], columns: Mapping[str, Column]
 ) -> list[dict[str, Any]]:
@@ -49,7 +63,7 @@ def read_table(
 
     `source` is a path, or the bare name of a data set such as "fund_board". Comma, semicolon or
     tab; UTF-8, UTF-16 with its mark, or Western Windows (cp1252). Raises DataError."""
-    bare = isinstance(source, str) and re.fullmatch(r"\w+", source)
+    bare = isinstance(source, str) and BARE.fullmatch(source)
     path = data_folder() / f"{source}.csv" if bare else Path(source)
     lines = _split(_decoded(read_bytes(path), path.name), columns, path.name)
     start, header = next(lines, (1, []))

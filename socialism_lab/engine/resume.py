@@ -18,6 +18,7 @@ from .decisions import Decision, Option
 from .errors import LabError, RecordError
 from .files import LARGEST, read_text
 from .game import Game, Player, tag, unique_names
+from .luck import NOBODY
 from .record import FORMAT, USUAL, digests
 from .run import Event, Run, ask_bot
 
@@ -236,7 +237,7 @@ class Hands:
 
     def __init__(self, parts: dict, make_bot: Callable[[str], Callable], players: Sequence):
         count = len(parts["answers"]) + len(parts["calls"])
-        seats = range(parts["players"])
+        seats = range(min(parts["players"], NOBODY))
         self.rows = [(at, seat, by) for at, seat, by in parts["hands"]]
         ordered = [at for at, _, _ in self.rows] == sorted(at for at, _, _ in self.rows)
         if (

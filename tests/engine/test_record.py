@@ -207,7 +207,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(source, words):
 @pytest.mark.parametrize("part, value, words", [
     ("game", "toys", "'toys'"), ("rules", 2, "newer"), ("rules", 0, "older"),
     ("seed", -1, "seed"), ("seed", 2**64, "seed"), ("players", 3, "seats"),
-    ("players", 0, "seats"),
+    ("players", 0, "seats"), ("players", 10**15, "seats"),
     ("settings", {"round_limit": 10**9}, "round_limit"), ("settings", {"dice": [1]}, "damaged"),
     ("dice", [[1]], "dice"), ("dice", [[7, 1]], "dice"), ("dice", [["1", 1]], "dice"),
     ("answers", [99], "not allowed"), ("answers", [0] * 5000, "more answers"),
@@ -228,7 +228,7 @@ def test_a_changed_record_is_refused_in_a_sentence(part, value, words):
         load(record.record(played(2, ["Ada", "Ben"])) | {part: value})
 
 
-@settings(max_examples=300, deadline=2000)
+@settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_no_record_breaks_the_reader(data):
     value = st.recursive(
@@ -249,7 +249,7 @@ def test_no_record_breaks_the_reader(data):
         assert "\n" not in str(refused)[:400]
 
 
-@settings(max_examples=300, deadline=2000)
+@settings(max_examples=100, deadline=None)
 @given(st.text(max_size=300) | st.binary(min_size=20, max_size=200).map(
     lambda raw: "LAB1_" + coding.to_text(raw)) | st.binary(min_size=13, max_size=90).map(
     lambda raw: "LAB1_" + coding.to_text(record.zlib.crc32(raw).to_bytes(4) + raw)))  # fmt: skip
@@ -304,7 +304,7 @@ def test_a_save_that_cannot_be_written_says_so(tmp_path):
 
 
 # -- the coding ---------------------------------------------------------------------------------
-@settings(max_examples=100, deadline=2000)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 120))
 def test_packed_answers_come_out_as_they_went_in(seed, count):
     luck = random.Random(seed)
@@ -386,7 +386,7 @@ def test_a_third_society_needs_its_book():
         lab.load(game.code)
     same(game, lab.load(game.code, book=book))
     named = replace(book, name="our_town")
-    with pytest.raises(RecordError, match="'our_town'.*book="):
+    with pytest.raises(RecordError, match=r"'our_town'.*book="):
         lab.load(lab.Game(named, ["Ada", "Ben"]).code)
 
 

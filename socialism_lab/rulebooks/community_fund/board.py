@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any, NamedTuple
 
 from socialism_lab.engine.columns import one_of, optional, text, whole
 from socialism_lab.engine.errors import DataError
-from socialism_lab.engine.files import read_table
+from socialism_lab.engine.files import kept, read_table
 from socialism_lab.engine.state import short_digest
 
 SPACES = {
@@ -89,7 +88,7 @@ class Data(NamedTuple):
     digest: str
 
 
-@functools.cache
+@kept
 def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
     """Read a board and a deck. Raises DataError naming file, line and what to do."""
     spaces = make_spaces(read_table(board, SPACES), str(board))

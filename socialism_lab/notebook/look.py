@@ -1,0 +1,98 @@
+"""How the panel shows a game: the views as HTML, every text of players and files escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from socialism_lab.engine.game import Game
+from socialism_lab.views import board, words
+from socialism_lab.views.phrases import game_of
+
+VIEWS = {"community_fund": "fund", "public_treasury": "treasury"}
+
+
+def table(rows: Sequence[Mapping], caption: str = "") -> str:
+    """Rows as an HTML table, every cell escaped; "" without rows."""
+    if not rows:
+        return ""
+    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in rows[0])
+    body = "".join(f"<tr>{''.join(map(cell, row.values()))}</tr>" for row in rows)
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return (
+        f'<div class="sl-wide" tabindex="0"><table>{title}<thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def cell(value: Any) -> str:
+    """One table cell: text to the left, numbers to the right, None empty."""
+    shown = f"{value:,}" if type(value) is int else "" if value is None else escape(str(value))
+    return f'<td class="sl-text">{shown}</td>' if isinstance(value, str) else f"<td>{shown}</td>"
+
+
+def items(lines: Iterable[str]) -> str:
+    """Sentences as an HTML list, escaped; "" without any."""
+    found = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"<ul>{found}</ul>" if found else ""
+
+
+def details(title: str, inside: str) -> str:
+    """A part that opens on a click or on Enter; `inside` is HTML."""
+    return f"<details><summary>{escape(title)}</summary>{inside}</details>" if inside else ""
+
+
+def views(game: Game) -> Any:
+    """The charts and tables of this game: `views.fund` or `views.treasury`."""
+    return import_module(f"socialism_lab.views.{VIEWS[game_of(game.state)]}")
+
+
+def picture(game: Game) -> str:
+    """The board, and its spaces as a list for those who cannot hover."""
+    return board.board(game) + details("The spaces as a list", table(board.space_rows(game)))
+
+
+def question(game: Game) -> str:
+    """What is asked, as plain text."""
+    decision = game.decision
+    if decision.kind == "begin":
+        return f"{game.names[decision.seat]}: your turn. Roll, or first deal or give?"
+    return words.question(game, decision)
+
+
+def option(game: Game, choice: Any) -> str:
+    """One answer, as plain text."""
+    if game.decision.kind == "begin":
+        return "Roll the dice"
+    return words.option(game, game.decision, choice)
+
+
+def outcome(game: Game, choice: Any) -> str:
+    """What the answer would move, as plain text; "" where that would tell hidden answers."""
+    decision = game.decision
+    if decision.kind == "begin" or decision.kind in game.book.hidden:
+        return ""
+    return words.consequence(game, game.consequence(choice), decision.seat)
+
+
+def why(game: Game) -> str:
+    """The rule that asks, and the rulings where the book is silent, as HTML."""
+    if game.decision.kind == "begin":
+        return ""
+    told = words.why(game, game.decision.rule)
+    rule = f"Rule {told['rule']}, {told['heading']}: {told['sentence']}"
+    rulings = items(told["rulings"])
+    return f"<p>{escape(rule)}</p>" + (rulings and f"<p>Where the book is silent:</p>{rulings}")
+
+
+def tradable(game: Game) -> tuple[list, list]:
+    """What a deal may be about: (text, space number) of what is held, (text, name) of cards."""
+    state = game.state
+    held = getattr(state, "manager", None) or state.owner
+    spaces = [
+        (f"{state.names[seat]}: {state.data.spaces[number].name}", number)
+        for number, seat in enumerate(held) if seat >= 0
+    ]  # fmt: skip
+    return spaces, [("Get Out of Jail Free card", "jail_free")]

@@ -1,0 +1,45 @@
+// The status line and the code; keys stay in the panel; the focus goes where it is asked for.
+function render({ model, el }) {
+  const key = "socialism_lab " + model.get("table");
+  el.innerHTML = `<p class="sl-status" role="status"></p><div class="sl-code">
+    <span></span> <button type="button" class="jupyter-button">Copy the code</button>
+    <code></code></div>`;
+  const [status, box] = el.children, [name, copy, code] = box.children;
+  name.textContent = "Code of this game:";
+  const show = () => {
+    status.textContent = model.get("status");
+    status.classList.toggle("sl-alarm", model.get("alarm"));
+    code.textContent = model.get("code");
+    box.hidden = !model.get("code");
+  };
+  const store = act => { try { return act(window.localStorage) } catch (refused) { return null } };
+  const keep = () => store(s => s.setItem(key, model.get("code")));
+  const select = () => window.getSelection().selectAllChildren(code);
+  copy.onclick = () => {
+    const said = text => { copy.textContent = text };
+    if (!navigator.clipboard) { select(); said("Selected: press Ctrl+C"); return }
+    navigator.clipboard.writeText(model.get("code"))
+      .then(() => said("Copied"), () => { select(); said("Selected: press Ctrl+C") });
+  };
+  const home = () => el.closest(".sl-panel");
+  const focus = tries => {
+    const now = document.activeElement, panel = home();
+    if (!panel || (now && !panel.contains(now) && !now.contains(panel))) return;
+    const goal = panel.querySelector("." + model.get("focus") + " :is(button, input, select, textarea)");
+    if (goal) goal.focus({ preventScroll: true });
+    else if (tries) requestAnimationFrame(() => focus(tries - 1));
+  };
+  const guard = tries => {
+    const panel = home();
+    if (panel) panel.addEventListener("keydown", event => event.stopPropagation());
+    else if (tries) requestAnimationFrame(() => guard(tries - 1));
+  };
+  model.on("change:status change:alarm", show);
+  model.on("change:code", () => { show(); keep(); copy.textContent = "Copy the code" });
+  model.on("change:focus", () => requestAnimationFrame(() => focus(60)));
+  show();
+  guard(300);
+  model.set("kept", store(s => s.getItem(key)) || "");
+  model.save_changes();
+}
+export default { render };

@@ -1,0 +1,220 @@
+"""The panel: one game in one cell, redrawn from the state; it answers and redraws, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets as widgets
+from IPython.display import display
+
+from socialism_lab.engine.errors import LabError
+from socialism_lab.engine.game import Game
+from socialism_lab.views import words
+
+from . import drawers
+from .host import Host
+from .keys import Foot
+from .look import details, items, picture, question, table, views, why
+from .question import Form, Makers, options, refill
+from .saving import Recipe, load
+
+
+class Panel(Host):
+    """The controls and pictures of one table."""
+
+    def __init__(self, name: str, described: Game):
+        super().__init__(name, described)
+        make = self.make = Makers()
+        self.head, self.board, self.told, self.seats = (make.html("") for _ in range(4))
+        self.notice, self.form, self.drawer = make.box([]), make.box([]), make.box([])
+        self.menu = make.box([], "sl-row")
+        self.charts = make.box([], "sl-charts")
+        self.foot = Foot(table=name, layout=make.layout)
+        self.foot.observe(lambda _: self.guard(self._browser_keeps), "kept")
+        self.drawer.add_class("sl-drawer")
+        left = make.box([self.board, self.seats])
+        right = make.box([self.form, self.foot, self.told, self.menu, self.drawer])
+        main = make.box([left, right], "sl-main")
+        self.root = make.box([self.head, self.notice, main, self.charts], "sl-panel")
+        self.lifted = -1  # the number of the question whose curtain is up
+
+    def show(self) -> None:
+        """Show the panel in the cell that runs now."""
+        bundle = self.root._repr_mimebundle_()
+        bundle["text/plain"] = f"The panel of table {self.name!r}: run this cell to play."
+        display(bundle, raw=True)
+
+    def _ipython_display_(self) -> None:
+        """Nothing more: `lab.play` has shown it."""
+
+    # -- opening ----------------------------------------------------------------------------
+    def open(self) -> None:
+        """Offer the saved game of this table, if there is one; else begin."""
+        saved = None
+        try:
+            saved = self.saver.latest(self.recipe)
+        except LabError as fault:
+            self.failed(fault)
+        if saved is None:
+            self.take(self.game)
+            return
+        vars(self.game).update(vars(saved))
+        self.offered = True
+        self.draw()
+
+    def reopen(self, described: Game) -> None:
+        """The cell ran again: the running game goes on; another description is for a new one."""
+        self.recipe = Recipe.of(described)
+        seed, same = described.start.seed, self.recipe.same(Recipe.of(self.game))
+        words = "" if same else f"This cell describes another game, of seed {seed}."
+        if described is not self.game:
+            vars(described).update(vars(self.game))
+            self.game = described
+        self._notice(words, "Start that game", self._start)
+
+    def _notice(self, words: str = "", title: str = "", act: Callable | None = None) -> None:
+        """A sentence with a button above the board, or (without words) none any more."""
+        form, parts = Form(self.make, self.click), []
+        if words:
+            parts = [
+                form.show([self.make.html(f"<p>{escape(words)}</p>"), form.button(title, act)])
+            ]
+        refill(self.notice, parts, self.make.shared)
+
+    def _start(self) -> None:
+        self._notice()
+        self.begin(self.recipe.again())
+
+    def _browser_keeps(self) -> None:
+        """A server that lost its files: the browser may still have the game's code."""
+        code = self.foot.kept
+        if code and code != self.game.code and not self.game.events:
+            words = "This browser keeps a game of this table that is not on this server."
+            self._notice(words, "Go on with it", lambda: self._resume(code))
+
+    def _resume(self, code: str) -> None:
+        self.begin(load(code, self.recipe))
+        self._notice()
+
+    # -- showing ----------------------------------------------------------------------------
+    def draw(self) -> None:
+        """Everything anew from the state; one part that fails leaves the others standing."""
+        for part in (self.ask, self._draw_words, self._draw_charts):
+            self.guard(part)
+
+    def say(self, words: str, alarm: bool = False) -> None:
+        """Put a sentence into the status line."""
+        with self.foot.hold_sync():
+            self.foot.alarm, self.foot.status = alarm, words
+
+    def _draw_words(self) -> None:
+        game = self.game
+        where = f"round {game.state.round}, turn {game.state.turn}, seed {game.start.seed}"
+        title = game.book.title[0].upper() + game.book.title[1:]
+        self.head.value = f"<h3>{escape(title)}: {where}</h3>"
+        self.foot.code = game.code
+        self.board.value = picture(game)
+        self.seats.value = table(views(game).players(game), "The players")
+        lines = items(words.happened(game, *self.mark))
+        self.told.value = f"<h4>What just happened</h4>{lines}" if lines else ""
+
+    def _draw_charts(self) -> None:
+        charts = views(self.game).charts(self.game)
+        if len(self.charts.children) != len(charts):
+            boxes = [self.make.box([widgets.Output(), self.make.html("")]) for _ in charts]
+            refill(self.charts, boxes, self.make.shared)
+        for box, chart in zip(self.charts.children, charts, strict=True):
+            output, told = box.children
+            bundle = {"output_type": "display_data", "metadata": {}}
+            output.outputs = ({**bundle, "data": chart._repr_mimebundle_()},)
+            rows = details("As a table", table(chart.rows))
+            told.value = f"<p>{escape(chart.sentence)}</p>{rows}"
+
+    def ask(self) -> None:
+        """New controls for what may be done now; the keyboard goes to the first of them."""
+        running = self.task is not None
+        if running and self.running_form:
+            return
+        self.running_form = running
+        form = Form(self.make, self.click)
+        refill(self.menu, [] if running or self.offered else drawers.menu(self), self.make.shared)
+        self.close_drawer()
+        refill(self.form, [form.show(self._controls(form))], self.make.shared)
+        self.foot.focus = form.name
+
+    running_form = False
+
+    def _controls(self, form: Form) -> list:
+        if self.task is not None:
+            return [form.button("Stop", self.stop)]
+        if self.offered:
+            return self._offer(form)
+        if self.game.over:
+            return self._ending(form)
+        if not self.waits_for_person:
+            return self._bots_turn(form)
+        if self._covered():
+            return self._curtain(form)
+        return self._question(form)
+
+    def _offer(self, form: Form) -> list:
+        where = f"round {self.game.state.round}"
+        return [
+            self.make.html("<h3>A game of this table was saved.</h3>"),
+            form.button(f"Go on ({where})", lambda: self.take(self.game)),
+            form.button("New game (the saved one is kept)", self._start),
+        ]
+
+    def _question(self, form: Form) -> list:
+        game, decision = self.game, self.game.decision
+        last = self.last.get((decision.seat, decision.kind))
+        return [
+            self.make.html(f"<h3>{escape(question(game))}</h3>"),
+            *options(form, game, self.answer, last),
+            self.make.html(details("Why?", why(game))),
+        ]
+
+    def _covered(self) -> bool:
+        hidden = self.game.decision.kind in self.game.book.hidden
+        return hidden and self.game.bots.count(None) > 1 and self.lifted != len(self.game.events)
+
+    def _curtain(self, form: Form) -> list:
+        name = self.game.names[self.game.decision.seat]
+        words = f"Pass to {name}. This answer stays hidden until all are in: the others look away."
+        return [
+            self.make.html(f"<h3>{escape(words)}</h3>"),
+            form.button(f"I am {name}: show my question", self._lift),
+        ]
+
+    def _lift(self) -> None:
+        self.lifted = len(self.game.events)
+        self.ask()
+
+    def _bots_turn(self, form: Form) -> list:
+        number = self.make.field(widgets.IntText, "How many turns", 10)
+        return [
+            self.make.html("<h3>A bot holds the seat that is to play.</h3>"),
+            form.button("Next turn", lambda: self.run_bots(1)),
+            form.button("Play that many turns", lambda: self.run_bots(number.value)),
+            number,
+        ]
+
+    def _ending(self, form: Form) -> list:
+        said = self.game.prediction
+        foretold = f"<p>You predicted: {escape(said)}</p>" if said else ""
+        ended = f"<h3>{escape(words.ending(self.game.state))}</h3>{foretold}"
+        new = form.button("A new game", lambda: self.open_drawer(drawers.new_game))
+        return [self.make.html(ended), new]
+
+    # -- forms under the menu -----------------------------------------------------------------
+    def open_drawer(self, build: Callable) -> None:
+        """Show a form under the menu; the keyboard goes to it."""
+        form = Form(self.make, self.click)
+        close = form.button("Close", self.ask)
+        refill(self.drawer, [form.show([*build(self, form), close])], self.make.shared)
+        self.foot.focus = form.name
+
+    def close_drawer(self) -> None:
+        """Take the open form away."""
+        refill(self.drawer, [], self.make.shared)

@@ -1,0 +1,146 @@
+"""The pending question as controls: new ones for every question, closed after the answer.
+
+One answer is taken from a form, then it is deaf: clicks that were queued meet closed buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from itertools import count
+from typing import Any
+
+import ipywidgets as widgets
+
+from . import look
+
+NUMBER = count(1)
+
+
+def close(widget: widgets.Widget, kept: Sequence[widgets.Widget] = ()) -> None:
+    """Close a widget with all in it, and the layout and style models that it brought."""
+    for child in getattr(widget, "children", ()):
+        close(child, kept)
+    models = [getattr(widget, name, None) for name in ("layout", "style")]
+    widget.close()
+    for model in models:
+        if model is not None and model not in kept:
+            model.close()
+
+
+def refill(box: widgets.Box, children: Sequence[widgets.Widget], kept: Sequence = ()) -> None:
+    """Put other children into a box and close those that were in it."""
+    old, box.children = box.children, tuple(children)
+    for child in old:
+        close(child, kept)
+
+
+class Makers:
+    """Controls that share one layout, and one style a kind, so that a question is few messages."""
+
+    def __init__(self) -> None:
+        self.layout = widgets.Layout()
+        self.styles: dict[type, widgets.Widget] = {}
+
+    @property
+    def shared(self) -> list[widgets.Widget]:
+        """The models that outlive every question."""
+        return [self.layout, *self.styles.values()]
+
+    def of(self, kind: type, **more: Any) -> Any:
+        """A widget of this kind."""
+        if kind not in self.styles:
+            self.styles[kind] = kind.class_traits()["style"].klass()
+        return kind(layout=self.layout, style=self.styles[kind], **more)
+
+    def button(self, text: str, act: Callable[[], Any]) -> widgets.Button:
+        """A button that acts when clicked."""
+        made = self.of(widgets.Button, description=text)
+        made.on_click(lambda _: act())
+        return made
+
+    def html(self, text: str) -> widgets.HTML:
+        """A piece of (already escaped) HTML."""
+        return self.of(widgets.HTML, value=text)
+
+    def field(self, kind: type, label: str, value: Any, **more: Any) -> Any:
+        """A labelled field: IntText, Text, Dropdown..."""
+        return self.of(kind, description=label, value=value, **more)
+
+    def box(self, children: Sequence[widgets.Widget], kind: str = "sl-options") -> widgets.Box:
+        """Children below each other ("sl-options") or in a wrapping row ("sl-row")."""
+        made = widgets.Box(tuple(children), layout=self.layout)
+        made.add_class(kind)
+        return made
+
+
+class Form:
+    """A set of controls of which exactly one gets to act."""
+
+    def __init__(self, makers: Makers, run: Callable[[Callable[[], Any]], bool]):
+        self.makers, self.run, self.used = makers, run, False
+        self.name = f"sl-form{next(NUMBER)}"
+
+    def once(self, act: Callable[[], Any]) -> Callable[[], None]:
+        """The act, done for the first click on this form; for a further one if it was refused."""
+
+        def acting() -> None:
+            if not self.used:
+                self.used = True
+                self.used = self.run(act)
+
+        return acting
+
+    def button(self, text: str, act: Callable[[], Any]) -> widgets.Button:
+        """A button of this form."""
+        return self.makers.button(text, self.once(act))
+
+    def show(self, children: Sequence[widgets.Widget]) -> widgets.Box:
+        """The whole form, found by its name."""
+        made = self.makers.box(children)
+        made.add_class(self.name)
+        return made
+
+
+def options(form: Form, game: Any, answer: Callable, last: Any) -> list:
+    """A button for every option, its consequence said on it; a field where any amount will do."""
+    decision = game.decision
+    if isinstance(decision.options, range):
+        return amount(form, game, answer, last)
+    return [
+        form.button(said(game, option), lambda option=option: answer(option))
+        for option in decision.options
+    ]
+
+
+def said(game: Any, option: Any) -> str:
+    """An option in words, with what it would move on the next line."""
+    outcome = look.outcome(game, option)
+    return look.option(game, option) + (f"\n{outcome}" if outcome else "")
+
+
+def amount(form: Form, game: Any, answer: Callable, last: Any) -> list:
+    """A number field with the allowed range, "same as last time", and what it would move.
+
+    The first number of a bid means to pass, so that is a button of its own.
+    """
+    make, asked = form.makers, game.decision.options
+    allowed = asked[1:] if game.decision.kind == "bid" else asked
+    start = last if last in allowed else allowed[0]
+    step = f" in steps of {allowed.step}" if allowed.step != 1 else ""
+    label = f"Amount, {allowed[0]} to {allowed[-1]}{step}"
+    field = make.field(widgets.IntText, label, start, step=allowed.step)
+    outcome = make.html("")
+
+    def tell(_: Any = None) -> None:
+        fits = field.value in allowed
+        outcome.value = escape(look.outcome(game, field.value)) if fits else "not allowed"
+
+    field.observe(tell, "value")
+    tell()
+    rows = [field, outcome, form.button("Choose this amount", lambda: answer(field.value))]
+    if last in allowed:
+        rows.append(form.button(f"Same as last time: {last}", lambda: answer(last)))
+    if allowed != asked:
+        rows.append(form.button(said(game, asked[0]), lambda: answer(asked[0])))
+    return rows

@@ -1,0 +1,113 @@
+"""Nothing is lost: every table's games in files of their own, after every person's answer."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from socialism_lab.bots import from_tag
+from socialism_lab.engine import resume
+from socialism_lab.engine.book import Rulebook
+from socialism_lab.engine.errors import LabError, RecordError
+from socialism_lab.engine.files import safe_name, saves_folder
+from socialism_lab.engine.game import Game
+from socialism_lab.engine.run import Start
+from socialism_lab.rulebooks import find
+
+
+class Recipe(NamedTuple):
+    """What a cell describes: enough to begin its game again, with another seed or settings."""
+
+    book: Rulebook
+    start: Start
+    bots: tuple
+    files: dict
+
+    @classmethod
+    def of(cls, game: Game) -> Recipe:
+        """The recipe of a game."""
+        return cls(game.book, game.start, tuple(game.bots), game.files)
+
+    def game(self, seed: int, **settings: Any) -> Game:
+        """A new game; people keep their names. Raises SettingError."""
+        start = self.start
+        first = [bot or start.names[seat] for seat, bot in enumerate(self.bots)]
+        more = {"dice": start.dice, "decks": start.decks, "position": start.position}
+        return Game(self.book, first, seed, files=self.files, **more, **settings)
+
+    def again(self) -> Game:
+        """The same game from its beginning."""
+        return self.game(self.start.seed, **self.start.settings)
+
+    def same(self, other: Recipe) -> bool:
+        """Whether another recipe makes the same game."""
+        return self[:2] == other[:2] and self.files == other.files
+
+
+class Saver:
+    """The files of one table: table.1.json, table.2.json..., the newest game last."""
+
+    def __init__(self, table: str):
+        plain = safe_name(table)
+        mark = "" if plain == table else f"-{zlib.crc32(table.encode()):08x}"
+        self.stem = plain + mark
+        self.path: Path | None = None
+
+    def files(self) -> list[Path]:
+        """The table's saved games, the newest last."""
+        found = saves_folder().glob(f"{self.stem}.[0-9]*.json")
+        return sorted((p for p in found if number(p)), key=number)
+
+    def fresh(self) -> None:
+        """Leave the file of the game so far alone: the next save takes a new one."""
+        self.path = None
+
+    def save(self, game: Game) -> None:
+        """Write the game whole; into a new file if another game is in this one by now.
+
+        Raises DataError."""
+        last = self.files()
+        following = number(last[-1]) + 1 if last else 1
+        path = self.path or saves_folder() / f"{self.stem}.{following}.json"
+        try:
+            self.path = game.save(path, names=True)
+        except RecordError:
+            self.path = game.save(path.with_name(f"{self.stem}.{following}.json"), names=True)
+
+    def latest(self, recipe: Recipe) -> Game | None:
+        """The newest saved game that loads, or None. Raises LabError if none of them loads."""
+        fault: LabError | None = None
+        for path in reversed(self.files()):
+            try:
+                game = load(path, recipe)
+            except LabError as wrong:
+                fault = fault or wrong
+                continue
+            self.path = path
+            return game
+        if fault:
+            raise fault
+        return None
+
+
+def number(path: Path) -> int:
+    """The 7 of table.7.json, or 0."""
+    middle = path.name.split(".")[-2]
+    return int(middle) if middle.isdigit() else 0
+
+
+def load(source: object, recipe: Recipe) -> Game:
+    """The game of a file or code; the table's book, files and names fill what it leaves out.
+
+    Raises RecordError."""
+
+    def book(name: str) -> Rulebook:
+        return recipe.book if name == recipe.book.name else find(name)
+
+    more = {"files": recipe.files, "find_book": book, "make_bot": from_tag}
+    game = resume.load(source, **more)
+    nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
+    if nameless and len(game.names) == len(recipe.start.names):
+        game = resume.load(source, players=recipe.start.names, **more)
+    return game

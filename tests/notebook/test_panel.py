@@ -1,0 +1,336 @@
+"""The panel, clicked as a browser would click it."""
+
+import asyncio
+
+import pytest
+
+from socialism_lab.engine.game import Game
+from socialism_lab.notebook import tables
+from socialism_lab.notebook.tables import play
+from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
+
+from .conftest import alive, buttons, field, within
+
+
+def first(game, decision):
+    return decision.options[0]
+
+
+def table(*players, name="t", **more):
+    return play(Game(COMMUNITY_FUND, players or ("Ada", first), pause=True, **more), table=name)
+
+
+def click_first(panel):
+    next(iter(buttons(panel.form).values())).click()
+
+
+def test_an_answer_moves_the_game_and_closes_the_old_buttons():
+    panel = table("Ada", "Ben")
+    old = list(within(panel.form))[1:]
+    click_first(panel)
+    assert len(panel.game.events) == 1
+    assert all(part.comm is None for part in old)
+
+
+def test_twenty_clicks_on_one_button_are_one_answer():
+    panel = table("Ada", "Ben")
+    button = next(iter(buttons(panel.form).values()))
+    for _ in range(20):
+        button.click()
+    assert len(panel.game.events) == 1
+
+
+def test_a_whole_game_by_clicks_leaks_no_widget():
+    panel = table("Ada", first, chips=2)
+    counts = []
+    while not panel.game.over and len(counts) < 200:
+        click_first(panel)
+        counts.append(alive())
+    assert panel.game.events and max(counts) - min(counts) < 60
+
+
+def test_five_runs_of_a_cell_show_one_panel_and_add_no_widget():
+    before = table("Ada", "Ben")
+    click_first(before)
+    count, code = alive(), before.game.code
+    for _ in range(5):
+        panel = table("Ada", "Ben")
+    assert panel is before and alive() == count and panel.game.code == code
+
+
+def test_the_name_a_notebook_has_for_the_game_stays_true():
+    game = Game(COMMUNITY_FUND, ["Ada", "Ben"], pause=True)
+    panel = play(game, table="t")
+    click_first(panel)
+    again = Game(COMMUNITY_FUND, ["Ada", "Ben"], pause=True)
+    assert play(again, table="t") is panel
+    assert again.events == game.events and len(again.events) == 1
+    click_first(panel)
+    assert len(again.events) == 2
+
+
+def test_undo_takes_back_one_answer():
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    before = panel.game.code
+    click_first(panel)
+    buttons(panel.menu)["Undo"].click()
+    assert panel.game.code == before and panel.foot.status == "Taken back."
+
+
+def test_nothing_to_take_back_is_said_and_changes_nothing():
+    panel = table("Ada", "Ben")
+    buttons(panel.menu)["Undo"].click()
+    assert "nothing to take back" in panel.foot.status and panel.foot.alarm
+
+
+def test_a_new_game_is_begun_by_its_button_only():
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    buttons(panel.menu)["New game…"].click()
+    field(panel.drawer, "Seed").value = "7"
+    field(panel.drawer, "wage").value = 60
+    assert panel.game.start.seed == 1848
+    buttons(panel.drawer)["Start the new game"].click()
+    assert panel.game.start.seed == 7 and panel.game.state.settings.wage == 60
+    assert panel.game.events == []
+
+
+@pytest.mark.parametrize("bad", ["x", "", "-1"])
+def test_a_wrong_seed_is_said_and_the_form_stays(bad):
+    panel = table("Ada", "Ben")
+    buttons(panel.menu)["New game…"].click()
+    field(panel.drawer, "Seed").value = bad
+    buttons(panel.drawer)["Start the new game"].click()
+    assert "seed" in panel.foot.status and panel.drawer.children
+
+
+def test_a_cell_that_describes_another_game_offers_it():
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    table("Ada", "Ben", seed=5)
+    assert panel.game.start.seed == 1848 and len(panel.game.events) == 1
+    buttons(panel.notice)["Start that game"].click()
+    assert panel.game.start.seed == 5 and not panel.notice.children
+
+
+def restart():
+    tables.TABLES.clear()
+
+
+def test_after_a_restart_the_saved_game_is_offered_and_goes_on_as_it_would_have():
+    panel = table("Ada", "Ben")
+    for _ in range(4):
+        click_first(panel)
+    code, names = panel.game.code, panel.game.names
+    restart()
+    again = table("Ada", "Ben")
+    assert again is not panel and again.game.code == code
+    offers = buttons(again.form)
+    assert next(iter(offers)).startswith("Go on (round")
+    next(iter(offers.values())).click()
+    assert again.game.names == names and repr(again.game.decision) == repr(panel.game.decision)
+    click_first(panel)
+    click_first(again)
+    assert again.game.state.digest() == panel.game.state.digest()
+
+
+def test_a_new_game_after_a_restart_keeps_the_saved_one(saves):
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    kept = {path: path.read_text() for path in saves.iterdir()}
+    restart()
+    again = table("Ada", "Ben")
+    buttons(again.form)["New game (the saved one is kept)"].click()
+    click_first(again)
+    click_first(again)
+    assert all(path.read_text() == text for path, text in kept.items())
+    assert len(list(saves.iterdir())) == 2
+
+
+def test_two_kernels_at_one_table_never_write_over_each_other(saves):
+    one = table("Ada", "Ben")
+    click_first(one)
+    restart()
+    two = table("Ada", "Ben")
+    click_first(two)
+    click_first(two)
+    before = {path: path.read_text() for path in saves.iterdir()}
+    buttons(one.form)[list(buttons(one.form))[-1]].click()
+    assert len(list(saves.iterdir())) >= len(before)
+    assert two.saver.path != one.saver.path or two.game.code == one.game.code
+
+
+def test_a_pasted_code_brings_the_game_to_the_table():
+    panel = table("Ada", "Ben")
+    for _ in range(3):
+        click_first(panel)
+    code = panel.game.code
+    other = table("Cy", "Dee", name="other")
+    buttons(other.menu)["Go on from a code…"].click()
+    field(other.drawer, "A code").value = code
+    buttons(other.drawer)["Go on with it"].click()
+    assert other.game.code == code and other.game.names == ("Cy", "Dee")
+
+
+def test_a_damaged_code_is_refused_in_a_sentence():
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    before = panel.game.code
+    buttons(panel.menu)["Go on from a code…"].click()
+    field(panel.drawer, "A code").value = before[:-3]
+    buttons(panel.drawer)["Go on with it"].click()
+    assert panel.foot.alarm and panel.game.code == before
+
+
+def test_a_code_that_only_the_browser_keeps_is_offered():
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    code = panel.game.code
+    fresh = table("Ada", "Ben", name="elsewhere")
+    fresh.foot.kept = code
+    buttons(fresh.notice)["Go on with it"].click()
+    assert fresh.game.code == code and not fresh.notice.children
+
+
+def test_a_seat_goes_to_a_bot_and_back():
+    panel = table("Ada", "Ben")
+    for kind, bots in (("Random", 1), ("a person", 0)):
+        buttons(panel.menu)["Seats…"].click()
+        chosen = field(panel.drawer, "Ben is played by")
+        chosen.value = next(o for o in chosen.options if o.startswith(kind))
+        buttons(panel.drawer)["Change the seats"].click()
+        assert sum(bot is not None for bot in panel.game.bots) == bots
+
+
+def test_a_prediction_is_kept_with_the_game_and_shown_beside_the_result():
+    panel = table("Ada", first, chips=1)
+    buttons(panel.menu)["Prediction…"].click()
+    field(panel.drawer, "What will happen").value = "All <b>lose</b>"
+    buttons(panel.drawer)["Keep the prediction"].click()
+    restart()
+    panel = table("Ada", first, chips=1)
+    assert panel.game.prediction == "All <b>lose</b>"
+    click_first(panel)
+    while not panel.game.over:
+        click_first(panel)
+    shown = "".join(getattr(part, "value", "") for part in within(panel.form))
+    assert "All &lt;b&gt;lose" in shown
+
+
+def test_hidden_answers_are_behind_a_curtain():
+    panel = table("Ada", "Ben")
+    while panel.game.decision.kind != "gift":
+        click_first(panel)
+    giver = panel.game.names[panel.game.decision.seat]
+    count = len(panel.game.events)
+    assert list(buttons(panel.form)) == [f"I am {giver}: show my question"]
+    click_first(panel)
+    assert len(panel.game.events) == count
+    buttons(panel.form)["Choose this amount"].click()
+    assert len(panel.game.events) == count + 1
+    assert "I am" in next(iter(buttons(panel.form)))
+
+
+def test_an_amount_out_of_range_is_refused_and_the_form_still_works():
+    panel = table("Ada", first)
+    while panel.game.decision.kind != "gift":
+        click_first(panel)
+    number = field(panel.form, "Amount")
+    number.value = 10_000
+    buttons(panel.form)["Choose this amount"].click()
+    assert panel.foot.alarm and panel.game.decision.kind == "gift"
+    number.value = panel.game.decision.options[-1]
+    count = len(panel.game.events)
+    buttons(panel.form)["Choose this amount"].click()
+    assert len(panel.game.events) > count
+
+
+def test_a_deal_between_players():
+    panel = table("Ada", "Ben", position={"cash": {"Ada": 100}, "fund": 1000})
+    buttons(panel.menu)["Deal, give, agree…"].click()
+    field(panel.drawer, "Give: cash").value = 30
+    buttons(panel.drawer)["Offer this deal"].click()
+    assert panel.game.decision.kind == "accept" and panel.game.decision.seat == 1
+    click_first(panel)
+    assert panel.game.state.cash[:2] == [70, 30]
+
+
+def test_names_cannot_bring_html_into_the_page():
+    panel = table("<b>A", "Ben")
+    for _ in range(6):
+        click_first(panel)
+        shown = "".join(str(getattr(part, "value", "")) for part in within(panel.root))
+        assert "<b>A" not in shown and "&lt;b&gt;A" in shown
+
+
+def test_an_error_in_the_engine_is_shown_and_the_state_is_as_before(monkeypatch):
+    panel = table("Ada", "Ben")
+    click_first(panel)
+    before = panel.game.state.digest()
+    monkeypatch.setattr(Game, "choose", lambda self, option: 1 / 0)
+    click_first(panel)
+    assert "ZeroDivisionError" in panel.foot.status and panel.game.state.digest() == before
+    assert [type(fault) for fault in panel.faults] == [ZeroDivisionError]
+    panel.faults.clear()
+
+
+def test_a_view_that_fails_leaves_the_question_standing(monkeypatch):
+    panel = table("Ada", "Ben")
+    monkeypatch.setattr(panel, "_draw_words", lambda: 1 / 0)
+    count = len(panel.game.events)
+    click_first(panel)
+    assert len(panel.game.events) == count + 1 and buttons(panel.form)
+    panel.faults.clear()
+
+
+def bots_table(*bots, **more):
+    return table(*(bots or (first, first)), **more)
+
+
+def test_bots_play_the_turns_asked_for_and_stop_at_once(monkeypatch):
+    monkeypatch.setattr("socialism_lab.notebook.host.PACE", 0)
+
+    async def scene():
+        panel = bots_table()
+        turn = panel.game.state.turn
+        buttons(panel.form)["Next turn"].click()
+        await panel.task
+        assert panel.game.state.turn == turn + 1
+        field(panel.form, "How many").value = 1000
+        buttons(panel.form)["Play that many turns"].click()
+        for _ in range(4):
+            await asyncio.sleep(0)
+        buttons(panel.form)["Stop"].click()
+        task = panel.task
+        await task
+        return panel.game.state.turn - turn, panel.foot.status
+
+    turns, said = asyncio.run(scene())
+    assert 1 < turns < 20 and said == "Stopped."
+
+
+def test_a_bot_that_breaks_is_named_in_the_status_line():
+    def broken(game, decision):
+        raise KeyError("oh")
+
+    async def scene():
+        panel = bots_table(broken, broken)
+        buttons(panel.form)["Next turn"].click()
+        await panel.task
+        return panel
+
+    panel = asyncio.run(scene())
+    assert "broken failed" in panel.foot.status and panel.task is None
+    assert "Next turn" in buttons(panel.form)
+
+
+def test_no_widget_is_made_at_import():
+    import subprocess
+    import sys
+
+    code = (
+        "import ipywidgets, socialism_lab.notebook.tables;"
+        "print(len(ipywidgets.widgets.widget._instances))"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code]).strip() == b"0"

@@ -156,22 +156,27 @@ def _sampler(batch: Batch, game: State, bands: dict) -> tuple[Callable | None, d
 
 
 def measure_of(name: str, book: Rulebook) -> Callable:
-    """The series of that name: the book's own, or cash_total, cash_poorest, cash_gini.
+    """The series of that name: one of the book's own, or a statistic of what the players have.
 
-    Raises LabError if there is none. The Gini is rounded to 4 places."""
-    own = {
-        "cash_total": lambda game: sum(game.cash[: game.players]),
-        "cash_poorest": lambda game: min(game.cash[: game.players]),
-        "cash_gini": lambda game: _gini4(game.cash[: game.players]),
-    }
-    if name not in book.series and name not in own:
-        raise LabError(f"series: {name!r} is none; choose from {', '.join([*book.series, *own])}")
-    return book.series.get(name) or own[name]
+    Such as "poorest cash" or "gini score": rounded to 4 places, None where it is not defined.
+    Raises LabError if there is none."""
+    if name in book.series:
+        return book.series[name]
+    word, _, key = name.partition(" ")
+    if not key or word not in measures.STATISTICS:
+        own = [f"'{word} cash'" for word in measures.STATISTICS]
+        raise LabError(f"series: {name!r} is none; choose {', '.join([*book.series, *own])}")
+    statistic = measures.STATISTICS[word]
 
+    def sample(game: State) -> float | None:
+        try:
+            return round(statistic([held[key] for held in game.book.standing(game)]), 4)
+        except measures.Undefined:
+            return None
+        except KeyError:
+            raise LabError(f"series: {name!r}: players have no {key!r} in this game") from None
 
-def _gini4(cash: Sequence[int]) -> float | None:
-    value = measures.or_none(measures.gini, cash)
-    return None if value is None else round(value, 4)
+    return sample
 
 
 def tally(rows: Sequence[tuple]) -> dict[str, int]:

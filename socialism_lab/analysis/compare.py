@@ -9,15 +9,15 @@ from typing import Any
 from ..engine.book import Rulebook
 from ..engine.errors import SettingError
 from ..engine.luck import mix
-from . import measures
+from .measures import STATISTICS
 from .simulate import YARDSTICKS, Results, find_book, simulate
 from .stats import Estimate, estimate, paired
 
-STATISTICS: dict[str, tuple[Callable, str]] = {
-    "poorest": (min, "the poorest player's"),
-    "total": (sum, "the players' total"),
-    "gini": (measures.gini, "the Gini coefficient of"),
-    "richest": (max, "the richest player's"),
+WORDS = {
+    "poorest": "the poorest player's",
+    "total": "the players' total",
+    "gini": "the Gini coefficient of",
+    "richest": "the richest player's",
 }
 Measure = str | Callable
 
@@ -88,7 +88,7 @@ def compare(
     """Play the same dice under each rulebook and report each one's difference from the first.
 
     `books`: label -> a rulebook, its name, or a dict of arguments for `simulate` ("game" and
-    settings). `measure`: the headline, such as "poorest cash" or "gini score" (see STATISTICS and
+    settings). `measure`: the headline, such as "poorest cash" or "gini score" (see WORDS and
     YARDSTICKS), a column such as "rounds", or a function of Results giving a number a game.
     `grid`: label -> arguments changed for all books ("players" too). `common` goes to `simulate`.
     With `hide` the books are called A, B... in an order that the seed decides, until `.reveal()`.
@@ -139,7 +139,7 @@ def values(results: Results, measure: Measure) -> list:
         return list(measure(results))
     statistic, _, key = measure.partition(" ")
     if key and statistic in STATISTICS:
-        return results.measure(STATISTICS[statistic][0], key)
+        return results.measure(STATISTICS[statistic], key)
     return list(results[measure])
 
 
@@ -164,8 +164,8 @@ def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: 
 def in_words(measure: str) -> str:
     """A measure's name as it stands in a sentence."""
     statistic, _, key = measure.partition(" ")
-    if key and statistic in STATISTICS:
-        return f"{STATISTICS[statistic][1]} {YARDSTICKS.get(key, key)}"
+    if key and statistic in WORDS:
+        return f"{WORDS[statistic]} {YARDSTICKS.get(key, key)}"
     return measure.replace("_", " ")
 
 

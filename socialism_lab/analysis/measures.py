@@ -170,3 +170,6 @@ def _shares_of(amounts: Amounts, what: str) -> list[float]:
 def _total(x: Amounts) -> float:
     """Exact for whole numbers, correctly rounded for others."""
     return sum(x) if all(type(a) is int for a in x) else fsum(x)
+
+
+STATISTICS: dict[str, Callable] = {"poorest": min, "total": sum, "gini": gini, "richest": max}

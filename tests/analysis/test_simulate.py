@@ -19,7 +19,7 @@ FOUR = [most, least, chancer, chancer]
 
 @pytest.fixture(scope="module")
 def results():
-    return simulate(TOY, FOUR, games=200, seed=5, series=("pot", "cash_gini"))
+    return simulate(TOY, FOUR, games=200, seed=5, series=("pot", "gini cash"))
 
 
 def test_game_i_has_the_seed_mix_i(results):
@@ -112,7 +112,7 @@ def test_wrong_arguments_are_named(wrong):
 
 
 def test_an_unknown_series_is_named():
-    with pytest.raises(LabError, match=r"series: 'pots'.*pot, cash_total"):
+    with pytest.raises(LabError, match=r"series: 'pots'.*pot, 'poorest cash'"):
         simulate(TOY, FOUR, games=2, series=["pots"])
 
 

@@ -15,7 +15,7 @@ from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, least, chancer, chancer]
 ROOT = Path(__file__).parents[2]
-SERIES = ("pot", "cash_gini")
+SERIES = ("pot", "gini cash")
 
 
 def everything(results):
@@ -109,10 +109,10 @@ import sys
 from tests.analysis.toy import *
 from socialism_lab.analysis.compare import compare
 from socialism_lab.analysis.simulate import simulate
-a = simulate(TOY, [most, least, chancer, chancer], games=60, series=("pot", "cash_gini"))
+a = simulate(TOY, [most, least, chancer, chancer], games=60, series=("pot", "gini cash"))
 b = compare({"a": TOY, "b": {"game": TOY, "pot": 30}}, [chancer] * 3, games=40)
 import hashlib
-text = repr((list(a.rows()), a.bands("cash_gini"), a.seat_effect(), b.rows, b.sentence))
+text = repr((list(a.rows()), a.bands("gini cash"), a.seat_effect(), b.rows, b.sentence))
 print(hashlib.sha256(text.encode()).hexdigest(), "pandas" in sys.modules, "tqdm" in sys.modules,
       "numpy" in sys.modules, "cloudpickle" in sys.modules)
 """

@@ -151,9 +151,10 @@ class Results:
             (self.columns, chunk.columns, None),
             (self._money, chunk.money, 0),
         ):
-            for name in [*mine, *(name for name in new if name not in mine)]:
-                old = mine.get(name) if name in mine else compact([missing] * self.games)
-                mine[name] = _joined(old, new.get(name, [missing] * chunk.games))
+            for name in dict.fromkeys([*mine, *new]):
+                more = new.get(name) or compact([missing] * chunk.games)
+                old = mine.get(name) or compact([missing] * self.games)
+                mine[name] = _joined(old, more) if old else more
         for name, turns in chunk.bands.items():
             for turn, counts in turns.items():
                 self._bands[name].setdefault(turn, Counter()).update(counts)

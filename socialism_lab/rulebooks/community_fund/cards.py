@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from socialism_lab.engine.book import as_asking
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
@@ -209,15 +208,15 @@ def all_give_fund(game: Any, seat: int, card: Any) -> None:
 
 
 EFFECTS: dict[str, Callable] = {
-    "fund_pays": as_asking(fund_pays),
+    "fund_pays": fund_pays,
     "place_chip": place_free_chip,
     "take_back_chip": take_back_chip,
     "send_to_jail": send_to_jail,
     "vote_take_cash": vote_take_cash,
     "vote_take_project": vote_take_project,
-    "bank_to_fund": as_asking(bank_to_fund),
-    "bank_to_me": as_asking(bank_to_me),
+    "bank_to_fund": bank_to_fund,
+    "bank_to_me": bank_to_me,
     "move_to_go": move_to_go,
     "move_back": move_back,
-    "all_give_fund": as_asking(all_give_fund),
+    "all_give_fund": all_give_fund,
 }

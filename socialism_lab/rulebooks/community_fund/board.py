@@ -42,6 +42,8 @@ CARDS = {
         "all_give_fund",
     ),
 }
+NEED_AMOUNT = ("fund_pays", "vote_take_cash", "bank_to_fund", "bank_to_me", "move_back",
+               "all_give_fund")  # fmt: skip
 RULES = {"project": "land_on_project", "chance": "land_on_chance", "shuttle": "ride_shuttle",
          "go_to_jail": "go_to_jail"}  # fmt: skip
 
@@ -93,6 +95,8 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
     """Read a board and a deck. Raises DataError naming file, line and what to do."""
     spaces = make_spaces(read_table(board, SPACES), str(board))
     rows = read_table(cards, CARDS)
+    for row in rows:
+        check_card(row, f"{cards}, line {row['line']}")
     ways = ("take", "keep", "play")
     kinds = tuple(
         Card(
@@ -114,6 +118,14 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
         tuple(space.index for space in spaces if space.kind == "project"),
         short_digest(repr((spaces, kinds, pack))),
     )
+
+
+def check_card(row: dict, where: str) -> None:
+    """Raises DataError for a card that could not be played right."""
+    if (row["when"] == "now") != (row["effect"] == "fund_pays"):
+        raise DataError(f"{where}: fund_pays acts now, every other card is kept; change 'when'")
+    if row["effect"] in NEED_AMOUNT and not row["amount"]:
+        raise DataError(f"{where}: a card that does {row['effect']} needs an amount; fill it in")
 
 
 def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:

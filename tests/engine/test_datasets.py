@@ -263,9 +263,8 @@ def test_the_text_on_a_colour_is_readable_and_codes_are_unique():
 def test_the_rulebook_index_has_every_rule_and_ruling():
     rows = rows_of("rulebook")
     ids = {game: [row["id"] for row in rows if row["game"] == game] for game in GAMES}
-    assert ids["community_fund"] == [f"C{n}" for n in range(1, 18)] + [
-        f"M{n}" for n in range(1, 32)
-    ]
+    fund = [f"C{n}" for n in range(1, 18)] + [f"M{n}" for n in range(1, 32)]
+    assert ids["community_fund"] == [*fund, "V1", "V2"]
     revolution = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"]
     rulings = [f"P{n}" for n in range(1, 42) if n not in (33, 35)]
     assert ids["public_treasury"] == [str(n) for n in range(1, 20)] + revolution + rulings

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from .figure import figure_of
+from .paint import said
 from .twin import svg_of
 
 
@@ -114,13 +115,6 @@ def described(plan: Plan) -> str:
         ends = known[:1] + known[1:][-1:]
         parts.append(f"{series.name}: " + ", ".join(f"{said(y)} at {said(x)}" for x, y in ends))
     return f"{plan.title} ({plan.y} by {plan.x}). " + "; ".join(parts) + "."
-
-
-def said(value: Any) -> str:
-    """A number (or label) as people write it."""
-    if isinstance(value, float):
-        return f"{value:,.2f}" if abs(value) < 100 else f"{value:,.0f}"
-    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def bundle(drawn: Chart) -> dict[str, Any]:

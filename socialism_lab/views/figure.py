@@ -36,8 +36,7 @@ def figure_of(plan: Any) -> dict:
         "height": 150 + 34 * len(labels) * rows_high(plan) if rows else 360,
         "hoverlabel": {"bgcolor": "#222222", "font": {"color": "#ffffff"}},
         "dragmode": False,
-        "shapes": [*map(mark_line, plan.marks), *map(cut_line, plan.cuts)],
-        "annotations": [*map(mark_words, plan.marks), *map(cut_words, plan.cuts)],
+        **references(plan),
     }  # fmt: skip
     if plan.kind == "bar":
         layout["barmode"] = "group" if lanes(plan) > 1 else "relative"
@@ -136,30 +135,18 @@ def form(series: Any) -> str:
     return ",.2f" if any(isinstance(y, float) and abs(y) < 100 for y in series.y) else ",.0f"
 
 
-def mark_line(mark: tuple) -> dict:
-    """A vertical line at a value of the bottom axis."""
-    line = {"color": LINE, "width": 1.5, "dash": "dot"}
-    ends = {"x0": mark[0], "x1": mark[0], "y0": 0, "y1": 1, "yref": "paper"}
-    return {"type": "line", "line": line} | ends
-
-
-def mark_words(mark: tuple) -> dict:
-    """What a vertical line means, written along it."""
-    return {
-        "x": mark[0], "y": 1, "yref": "paper", "text": ink(mark[1]), "textangle": -90,
-        "showarrow": False, "xanchor": "right", "yanchor": "top", "font": {"size": 11},
-    }  # fmt: skip
-
-
-def cut_line(cut: tuple) -> dict:
-    """A horizontal line before a row."""
-    at, line = cut[0] - 0.5, {"color": LINE, "width": 1.5, "dash": "dot"}
-    return {"type": "line", "y0": at, "y1": at, "x0": 0, "x1": 1, "xref": "paper", "line": line}
-
-
-def cut_words(cut: tuple) -> dict:
-    """What a horizontal line means, at its right end."""
-    return {
-        "y": cut[0] - 0.5, "x": 1, "xref": "paper", "text": ink(cut[1]), "showarrow": False,
-        "xanchor": "right", "yanchor": "bottom", "font": {"size": 11},
-    }  # fmt: skip
+def references(plan: Any) -> dict[str, list]:
+    """Dotted lines with their words: upright at a value, or lying before a row."""
+    dotted = {"type": "line", "line": {"color": LINE, "width": 1.5, "dash": "dot"}}
+    plain = {"showarrow": False, "xanchor": "right", "font": {"size": 11}}
+    shapes = [
+        dotted | {"x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper"} for at, _ in plan.marks
+    ] + [
+        dotted | {"y0": row - 0.5, "y1": row - 0.5, "x0": 0, "x1": 1, "xref": "paper"}
+        for row, _ in plan.cuts
+    ]
+    upright = {"y": 1, "yref": "paper", "textangle": -90, "yanchor": "top"}
+    lying = {"x": 1, "xref": "paper", "yanchor": "bottom"}
+    words = [plain | upright | {"x": at, "text": ink(text)} for at, text in plan.marks]
+    words += [plain | lying | {"y": row - 0.5, "text": ink(text)} for row, text in plan.cuts]
+    return {"shapes": shapes, "annotations": words}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import math
 from html import escape
+from typing import Any
 
 from socialism_lab.engine.columns import text
 from socialism_lab.engine.files import read_table
@@ -58,6 +59,13 @@ def contrast(one: str, other: str) -> float:
 def text_on(colour: str) -> str:
     """Black or white, whichever is read better on this colour."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, colour))
+
+
+def said(value: Any) -> str:
+    """A number (or label) as people write it: 1,310, 0.25."""
+    if isinstance(value, float):
+        return f"{value:,.0f}" if value.is_integer() or abs(value) >= 100 else f"{value:,.2f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def width(words: str, size: float, bold: bool = False) -> float:

@@ -101,6 +101,7 @@ def plain(words: str) -> Callable:
 
 
 QUESTIONS: dict[str, Callable] = {
+    "begin": plain("your turn. Roll, or first deal or give?"),
     "develop": plain("pay a project's fee and place a chip on it before you roll?"),
     "play": lambda s, d: f"play your card? {card(s, d.about)}",
     "order": order,
@@ -181,6 +182,7 @@ ABOUT: dict[str, Callable] = {
     "move": destination,
 }  # fmt: skip
 ANSWERS: dict[str, str] = {
+    "begin.begin": "Roll the dice",
     "manage.auction": "Auction it",
     "contribute.pass": "Place none",
     "develop.pass": "Develop nothing",

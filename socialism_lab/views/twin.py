@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from .paint import DASHES, LINE, SERIES, STROKES, box, label, shape, svg, width
+from .paint import DASHES, LINE, SERIES, STROKES, box, label, said, shape, svg, width
 
 WIDE = 680
 RIGHT = 30
@@ -34,11 +34,6 @@ def ticks(low: float, high: float, most: int = 6, least: float = 0) -> list[floa
     first = math.floor(low / step + 1e-9)
     last = max(first + 1, math.ceil(high / step - 1e-9))
     return [round(k * step, 10) for k in range(first, last + 1)]
-
-
-def short(value: float) -> str:
-    """A tick's number."""
-    return f"{value:,.0f}" if float(value).is_integer() else f"{value:g}"
 
 
 def scale(marks: list[float], start: float, end: float) -> Scale:
@@ -77,7 +72,7 @@ def legend_of(plan: Any) -> tuple[str, float]:
 def sign(plan: Any, number: int, x: float, y: float) -> str:
     """A series' sign in the legend: a patch, a dot, or a piece of its line."""
     if plan.kind in ("bar", "stack"):
-        return patch(plan, number, x, y - 6, 24, 12)
+        return box(x, y - 6, 24, 12, f"url(#sl-bar-{number % 8})")
     dot = shape(number, x + 12, y, 4.5)
     return dot if plan.kind == "dot" else stroke(plan, number, f"M{x},{y}h24") + dot
 
@@ -92,11 +87,6 @@ def fills(plan: Any) -> str:
         for k in range(min(count, 8))
     )
     return f"<defs>{made}</defs>" if made else ""
-
-
-def patch(plan: Any, number: int, x: float, y: float, w: float, h: float) -> str:
-    """A bar, or a bar's sign."""
-    return box(x, y, w, h, f"url(#sl-bar-{number % 8})")
 
 
 def stroke(plan: Any, number: int, path: str) -> str:
@@ -124,16 +114,16 @@ def draw_lines(plan: Any, top: float) -> tuple[str, float]:
     xs = [x for series in plan.series for x in series.x] or [0]
     whole = 1 if all(isinstance(at, int) for at in xs) else 0
     xticks = [t for t in ticks(min(xs), max(xs), 8, whole) if min(xs) <= t <= max(xs)] or [min(xs)]
-    left = 34 + max(width(short(t), 12) for t in yticks)
+    left = 34 + max(width(said(t), 12) for t in yticks)
     y = scale(yticks, low, top + 8)
     x = scale([min(xs), max(xs) if max(xs) > min(xs) else min(xs) + 1], left, WIDE - RIGHT)
     parts = []
     for t in yticks:
         parts.append(rule(left, y(t), WIDE - RIGHT, y(t), "" if t == 0 else FAINT))
-        parts.append(label(left - 6, y(t) + 4, short(t), 12, "end"))
+        parts.append(label(left - 6, y(t) + 4, said(t), 12, "end"))
     for t in xticks:
         parts.append(rule(x(t), low, x(t), low + 5))
-        parts.append(label(x(t), low + 18, short(t), 12))
+        parts.append(label(x(t), low + 18, said(t), 12))
     parts.append(label((left + WIDE - RIGHT) / 2, high - 6, plan.x, 13))
     parts.append(f'<g transform="translate(14,{(top + low) / 2:.0f}) rotate(-90)">'
                  + label(0, 0, plan.y, 13) + "</g>")  # fmt: skip
@@ -178,7 +168,7 @@ def draw_rows(plan: Any, top: float) -> tuple[str, float]:
     negative = room if xticks[0] < 0 else 0
     x = scale(xticks, left + 8 + negative, WIDE - RIGHT - room)
     parts = [rule(x(t), top + 6, x(t), low, "" if t == 0 else FAINT) for t in xticks]
-    parts += [label(x(t), low + 16, short(t), 12) for t in xticks]
+    parts += [label(x(t), low + 16, said(t), 12) for t in xticks]
     parts.append(label((left + WIDE) / 2, low + 36, plan.x, 13))
     for row, at in enumerate(labels):
         y = top + 6 + tall * row
@@ -214,17 +204,12 @@ def bar_row(plan: Any, at: object, x: Scale, y: float, tall: float) -> str:
         start = 0.0 if plan.kind == "bar" else plus if value > 0 else minus
         line = y + 5 + (each * number if lanes(plan) > 1 else 0)
         left, right = sorted((x(start), x(start + value)))
-        parts.append(patch(plan, number, left, line, right - left, each))
+        parts.append(box(left, line, right - left, each, f"url(#sl-bar-{number % 8})"))
         if plan.kind == "bar":
             end, anchor = (right + 4, "start") if value > 0 else (left - 4, "end")
-            parts.append(label(end, line + each / 2 + 4, amount(value), 12, anchor))
+            parts.append(label(end, line + each / 2 + 4, said(value), 12, anchor))
         plus, minus = plus + max(value, 0), minus + min(value, 0)
     return "".join(parts)
-
-
-def amount(value: float) -> str:
-    """A value beside its bar."""
-    return f"{value:,.2f}" if isinstance(value, float) and abs(value) < 100 else f"{value:,.0f}"
 
 
 def dot_row(plan: Any, at: object, x: Scale, y: float, tall: float) -> str:

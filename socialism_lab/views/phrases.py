@@ -182,7 +182,7 @@ ABOUT: dict[str, Callable] = {
     "move": destination,
 }  # fmt: skip
 ANSWERS: dict[str, str] = {
-    "begin.begin": "Roll the dice",
+    "begin.roll": "Roll the dice",
     "manage.auction": "Auction it",
     "contribute.pass": "Place none",
     "develop.pass": "Develop nothing",

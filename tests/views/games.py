@@ -13,3 +13,26 @@ def dicing(game, decision):
 
 def fund_game(seed=5, players=4, **more):
     return Game(COMMUNITY_FUND, [dicing] * players, seed=seed, **more).play()
+
+
+def settling(game, decision):
+    """A Treasury player by its own dice: buys, builds often, calls and votes yes from turn 12."""
+    options, dice = decision.options, game.chance(decision.seat, 6)
+    if decision.kind == "buy":
+        return options[0] if dice and game.cash[decision.seat] > 250 else "pass"
+    if decision.kind == "bid":
+        return options[dice % 2]
+    if decision.kind == "turn":
+        wanted = [o for o in options if o.startswith(("build", "wait", "lift"))]
+        wanted += ["call"] * ("call" in options and game.turn > 12)
+        return wanted[0] if wanted and dice > 1 else "roll"
+    if decision.kind == "vote":
+        return "yes" if game.turn > 12 and dice else "no"
+    return options[dice % len(options)]
+
+
+def treasury_game(seed=7, players=4, **more):
+    from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
+
+    more = {"laps": 3} | more
+    return Game(LAISSEZ_FAIRE, [settling] * players, seed=seed, **more).play()

@@ -37,11 +37,12 @@ def test_every_space_is_drawn_with_its_name_and_details(game):
 
 
 def test_every_name_fits_its_space(game):
+    """A long word is squeezed, but by no more than a sixth; nothing lies on the row below."""
     places = cells(game.state)
     side = SIZE / (len(places) // 4 + 1)
     for cell in places:
         lines = wrapped(cell.name, side - 5, name_size(side))
-        assert max(width(line, name_size(side)) for line in lines) <= (side - 5) * 1.1, cell.name
+        assert max(width(line, name_size(side)) for line in lines) <= (side - 5) * 1.2, cell.name
         top, high = side * (0.2 if cell.colour else 0.08), len(lines) * name_size(side) * 1.08
         assert top + high <= side * (0.63 if cell.chips else 0.85), cell.name
 

@@ -1,0 +1,139 @@
+"""The Treasury game's pictures and words, before and after the revolution."""
+
+import pytest
+
+pytest.importorskip("socialism_lab.rulebooks.public_treasury.book")
+
+from socialism_lab.views import phrases, treasury, words
+from socialism_lab.views.board import board, space_rows
+from socialism_lab.views.cells import cells
+from tests.views import test_board as shared
+from tests.views.games import treasury_game
+
+AFTER = treasury_game()
+BEFORE = treasury_game(votes_needed=8, laps=2, players=7)
+GAMES = {"after": AFTER, "before": BEFORE}
+
+
+@pytest.fixture(params=GAMES)
+def game(request):
+    return GAMES[request.param]
+
+
+def test_one_game_had_a_revolution_and_the_other_none():
+    assert AFTER.state.revolution and AFTER.state.works > 2 and not BEFORE.state.revolution
+
+
+def test_the_board_is_drawn_as_that_of_the_other_game(game):
+    shared.test_every_space_is_drawn_with_its_name_and_details(game)
+    shared.test_every_name_fits_its_space(game)
+    shared.test_the_list_says_where_everybody_is(game)
+    shared.test_the_centre_shows_purse_round_and_dice(game)
+    shared.test_the_picture_has_a_text_and_no_colour_of_its_own_for_it(game)
+    shared.test_it_is_small_enough_to_send_every_turn(game)
+
+
+def test_overlays_revert_with_the_revolution():
+    before, after = cells(BEFORE.state), cells(AFTER.state)
+    assert [before[k].name for k in (2, 10, 17, 33)] == ["FUEL", "SHELTER", "FOOD", "CLOTHING"]
+    assert [after[k].name for k in (2, 17, 33)] == ["Community Chest"] * 3
+    assert after[10].name == "Just Visiting" and ("was", "SHELTER") in after[10].facts
+    assert [cell.sticker for cell in (before[2], after[2], after[7])] == ["on", "off", "on"]
+
+
+def test_public_franchises_are_free_and_say_so():
+    for space in AFTER.state.data.franchises[: AFTER.state.works]:
+        assert cells(AFTER.state)[space].price == "free"
+        assert "owner the public" in space_rows(AFTER)[space]["details"]
+
+
+def test_the_natural_opportunities_are_at_the_inner_corners(game):
+    svg = board(game)
+    for corner in game.state.data.corners.values():
+        assert f"{corner.name}</text>" in svg
+        assert f"wages {corner.wages}, rent {corner.rent}</text>" in svg
+
+
+def test_the_level_is_the_treasurys_and_the_works_are_marked():
+    chart = treasury.level(AFTER)
+    assert [row["Public Treasury"] for row in chart.rows] == [r["treasury"] for r in AFTER.path]
+    done = treasury.works(AFTER.state)
+    assert len(done) == AFTER.state.works and done[0][1] == "Electric Company"
+    marks = [shape["x0"] for shape in chart.figure["layout"]["shapes"]]
+    assert marks == sorted({AFTER.state.revolution, *(turn for turn, _ in done)})
+
+
+def test_rents_are_those_of_the_ledger(game):
+    last = treasury.rents(game).rows[-1]
+    for name in treasury.FLOWS:
+        assert f"{last[name]:,} {name}" in treasury.rents(game).sentence
+    built = sum(e.amount for e in game.ledger if e.reason.endswith("building rent"))
+    assert last["building rent"] == built
+    owners = [e.amount for e in game.ledger if e.reason.endswith("land rent") and e.rule == "7"
+              and e.payee in game.names]  # fmt: skip
+    assert last["land rent to owners"] == sum(owners)
+
+
+def test_income_by_source_is_what_the_ledger_paid(game):
+    rows = {row["player"]: row for row in treasury.income(game).rows}
+    for name in game.names:
+        got = [entry for entry in game.ledger if entry.payee == name]
+        for source in ("wages", "land rent"):
+            paid = sum(entry.amount for entry in got if entry.reason.endswith(source))
+            assert rows[name].get(source, 0) == paid
+
+
+def test_wealth_by_kind_adds_up_to_the_standings(game):
+    wealth = {row["player"]: row["wealth"] for row in treasury.players(game)}
+    for row in treasury.wealth(game).rows:
+        name = row.pop("player")
+        assert sum(row.values()) == wealth[name]
+
+
+def test_every_ballot_is_shown():
+    last = treasury.ballots(AFTER)[-1]
+    assert last["carried"] == "yes" and last["turn"] == AFTER.state.revolution
+    assert [last[name] for name in AFTER.names].count("yes") >= 2
+
+
+def test_every_note_has_words(game):
+    kinds = {note[4] for note in game.state.notes}
+    assert not [k for k in kinds if not {k, f"public_treasury.{k}"} & set(phrases.NOTES)]
+
+
+def test_the_story_can_be_told(game):
+    told = words.story(game)
+    assert told.startswith("The Public Treasury game: ")
+    assert told.count("\nTurn ") == game.state.turn and "None" not in told
+    assert ("calls for a revolution" in told) == any(n[4] == "vote" for n in game.state.notes)
+
+
+def test_every_question_has_words_and_answers_that_differ():
+    seen = {}
+    for seed in range(12):
+        game = treasury_game(seed, players=3)
+        asked(game, seen)
+    wanted = {"buy", "bid", "option", "turn", "vote", "move", "jail", "raise"}
+    assert wanted - set(seen) <= {"raise", "option"}
+    for kind, (question, answers) in seen.items():
+        assert question[-1] in "?.)" and "rule" not in question, kind
+        assert len(set(answers)) == len(answers), kind
+
+
+def asked(game, seen):
+    """Walk through the game again and put every question in words."""
+    run = game._run.again(0)
+    for event in game.events:
+        while run.between:
+            run.next_turn()
+        decision = run.decision
+        if decision.kind not in seen or decision.kind == "move":
+            labels = [words.option(run.state, decision, o) for o in decision.options[:30]]
+            seen[decision.kind] = words.question(run.state, decision), labels
+        run.choose(event.value)
+
+
+def test_why_knows_the_rulings_that_ask():
+    for rule in ("7", "II", "P1", "P16", "P34"):
+        assert len(words.why(AFTER, rule)["sentence"]) > 20
+    assert words.why(AFTER, "set-up")["sentence"] == "What happens before the first turn."

@@ -71,16 +71,18 @@ def load(
 ) -> Table:
     """The game of a resume code, a saved file, its text or its dict, at the point it had reached.
 
-    `players` gives names or bots for all seats, `bots` a bot for some; a game with a board, cards
-    or rules of its own needs them again. `check` is for marking: see `verify`. Raises RecordError.
+    `players` gives names or bots for all seats or the people's, `bots` a bot for some; a game with
+    its own board, cards or rules needs them again. `verify` uses `check`. Raises RecordError.
     """
     from . import rulebooks
     from .bots import from_tag
     from .engine import resume
 
     files = {"board": board, "cards": cards}
-    more = {"book": book, "files": files, "players": players, "bots": bots, "check": check}
-    return resume.load(source, rulebooks.find, from_tag, **more)
+    return resume.load(
+        source, rulebooks.find, from_tag, book=book, files=files, players=players, bots=bots,
+        check=check,
+    )  # fmt: skip
 
 
 def verify(source: Any, **given: Any) -> Table:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .decisions import Decision, Option
-from .errors import RecordError
+from .errors import AGAIN, RecordError
 
 SIGNS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"  # no two look alike
 LAST = -1
@@ -50,7 +50,7 @@ def places(amounts: range, size: int) -> range:
     return range(1 << size >> 1, min(1 << size, len(amounts)))
 
 
-def steps(decision: Decision, answer: Option) -> list[tuple[tuple, Sequence, Any]]:
+def steps(decision: Decision, answer: Any) -> list[tuple[tuple, Sequence, Any]]:
     """An answer as (context, options, chosen); an amount as its size, and then its place."""
     options, context = decision.options, (decision.seat, decision.kind)
     if not isinstance(options, range):
@@ -117,5 +117,5 @@ def from_text(text: str) -> bytes:
         number = number * len(SIGNS) + SIGNS.find(sign)
     content = number.to_bytes(number.bit_length() // 8 + 1, "big").lstrip(b"\0")
     if set(text) - set(SIGNS) or to_text(content[1:]) != text:
-        raise RecordError("the code is damaged; copy it again, whole")
+        raise RecordError(f"the code is damaged; {AGAIN}")
     return content[1:]

@@ -1,6 +1,9 @@
 """What can go wrong, each kind with a name; every message says what to do."""
 
 
+AGAIN = "copy it again, whole"  # what to do with a damaged code or record
+
+
 class LabError(ValueError):
     """Anything the kit refuses; the message names the thing and what to do."""
 

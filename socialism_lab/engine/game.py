@@ -244,7 +244,7 @@ class Game:
             run.next_turn()
 
 
-def tag(bot: Callable | None) -> str:
+def tag(bot: Any) -> str:
     """What a record says of who holds a seat: "" for a person, a kit's bot as it prints, else
     "?" and the bot's name."""
     if bot is None:

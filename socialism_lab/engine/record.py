@@ -153,9 +153,9 @@ def _replaceable(path: Path, saved: tuple | None, new: dict) -> bool:
     """Whether the file is as this game left it, or holds an earlier moment of this game."""
     try:
         text = read_text(path)
-        old = json.loads(text)
         if (path, text) == saved:
             return True
+        old = json.loads(text)
         grows = {"answers", "calls", "hands", "digests", "prediction", "turn", "pause"}
         same = all(old[part] == new.get(part) for part in old.keys() - grows)
         same = same and old["prediction"] in ("", new["prediction"])

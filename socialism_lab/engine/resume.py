@@ -15,17 +15,16 @@ from typing import Any
 from .book import Rulebook
 from .coding import Packed, from_text
 from .decisions import Decision, Option
-from .errors import LabError, RecordError
+from .errors import AGAIN, LabError, RecordError
 from .files import LARGEST, read_text
-from .game import Game, Player, tag, unique_names
-from .luck import NOBODY
+from .game import Game, Player
+from .hands import Hands
 from .record import FORMAT, USUAL, digests
-from .run import Event, Run, ask_bot
+from .run import Event, Run
 
 CODE = re.compile(r"LAB([0-9]{1,3})_([0-9A-Za-z]+)")
 LONGEST = 50_000  # characters of a code
 MOST = 200_000  # bytes of a code's head, and answers in a game
-AGAIN = "copy it again, whole"
 KINDS = {
     "game": str, "rules": int, "seed": int, "players": int, "turn": int, "pause": bool,
     "settings": dict, "dice": list, "decks": dict, "position": dict, "files": dict, "names": list,
@@ -50,8 +49,8 @@ def load(
 
     `find_book(name)` and `make_bot(tag)` give the kit's own, and raise LabError for others. A seat
     whose bot is not the kit's becomes a person's, and `game.remark` says so, unless `players` (a
-    name or a bot for each seat) or `bots` (by seat or name) fill it. With `check`, bots are asked
-    again and must answer as recorded.
+    name or a bot for each seat, or each person's) or `bots` (by seat or name) fill it. With
+    `check`, bots are asked again and must answer as recorded.
     """
     try:
         parts, take = read(source)
@@ -212,11 +211,12 @@ def play_again(run: Run, parts: dict, take: Take, hands: Hands | None = None) ->
             continue
         while run.between:
             run.next_turn()
-        if run.decision is None:
+        decision = run.decision
+        if decision is None:
             raise RecordError("the record has more answers than the game has questions")
-        answer = take(run.decision)
+        answer = take(decision)
         if hands:
-            hands.check(run, number, answer)
+            hands.check(run.state, decision, number, answer)
         run.choose(answer)
     while run.between and (run.state.turn < parts["turn"] or parts["turn"] < 0):
         run.next_turn()
@@ -230,55 +230,3 @@ def _arrived(parts: dict, game: Game) -> None:
     turn = -1 if game.over else game.state.turn
     if parts["digests"][2] != game.state.digest() or parts["turn"] != turn:
         raise RecordError("the choices of this record do not lead to the state that it names")
-
-
-class Hands:
-    """Who holds which seat: rows of (number of the event, seat, tag), and the bots of the tags."""
-
-    def __init__(self, parts: dict, make_bot: Callable[[str], Callable], players: Sequence):
-        count = len(parts["answers"]) + len(parts["calls"])
-        seats = range(min(parts["players"], NOBODY))
-        self.rows = [(at, seat, by) for at, seat, by in parts["hands"]]
-        ordered = [at for at, _, _ in self.rows] == sorted(at for at, _, _ in self.rows)
-        if (
-            [(0, seat) for seat in seats] != [row[:2] for row in self.rows[: len(seats)]]
-            or not all(at in range(count + 1) and seat in seats for at, seat, _ in self.rows)
-            or not (ordered and len(parts["names"]) in (0, len(seats)))
-        ):
-            raise RecordError(f"the seats of the record are damaged; {AGAIN}")
-        if len(players) not in (0, len(seats)):
-            raise RecordError(f"players: this game has {len(seats)} seats, not {len(players)}")
-        self.players, self.recorded = players, parts["names"]
-        self.bots = {by: _kit_bot(by, make_bot) for _, _, by in self.rows}
-
-    def names(self) -> tuple[str, ...]:
-        """The names given, else those recorded, else a bot's own or Player 1 and so on."""
-        own = [self.bots[by] or f"Player {seat + 1}" for at, seat, by in self.rows if at == 0]
-        return unique_names(self.players or self.recorded or own[: len(self.rows)])
-
-    def check(self, run: Run, number: int, answer: Option) -> None:
-        """Raise RecordError if the bot that holds the seat answers otherwise."""
-        decision = run.decision
-        by = [by for at, seat, by in self.rows if seat == decision.seat and at <= number][-1]
-        bot = self.bots[by]
-        if bot and ask_bot(bot, run.state, decision) != answer:
-            raise RecordError(f"{by} would not have answered {answer!r} to {decision!r}")
-
-    def seat(self, game: Game, given: Mapping[int | str, Callable]) -> None:
-        """Give every seat to who held it last, or who is given; to a person if the bot is lost."""
-        chosen = {game.seat_of(seat): bot for seat, bot in given.items()}
-        chosen |= {seat: who for seat, who in enumerate(self.players) if callable(who)}
-        game.hands = list(self.rows)
-        for seat, by in {seat: by for _, seat, by in self.rows}.items():
-            game.bots[seat] = bot = chosen.get(seat, self.bots[by])
-            if tag(bot) != by and (bot is None or by != "?"):
-                game.hands.append((len(game.events), seat, tag(bot)))
-            if bot is None and by:
-                game.remark += f"{game.names[seat]} was a bot of another make, now a person. "
-
-
-def _kit_bot(by: str, make_bot: Callable[[str], Callable]) -> Callable | None:
-    try:
-        return make_bot(by) if by and by[0] != "?" else None
-    except LabError:
-        return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -65,8 +65,7 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
             later.setdefault(place, []).append(event)
     total, reused, anew, asked = sum(map(len, later.values())), 0, 0, [place]
     new.choose(answer)
-    while not new.over:
-        decision = new.decision
+    while (decision := new.decision) is not None:
         place = place_of(new.state, decision)
         answer, queue = changed.at(place, decision), later.get(place, [])
         if not (game.over or queue or answer is not None or new.state.turn < game.state.turn):
@@ -79,7 +78,7 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
         elif decision.kind == "begin" and not decision.rule:
             new.choose("roll")
         elif not new.step():
-            new.choose(replacement(new, place, stand_in))
+            new.choose(replacement(new, decision, place, stand_in))
             anew += 1
     if changed.left():
         raise changed.nowhere(asked)
@@ -131,14 +130,14 @@ def again(game: Game, decision: Decision, queue: list[Event]) -> bool:
     return False
 
 
-def replacement(game: Game, place: Place, stand_in: Callable | None) -> Option:
+def replacement(game: Game, decision: Decision, place: Place, stand_in: Any) -> Option:
     """The stand-in's answer. Raises IllegalChoice if there is none."""
     if stand_in is None:
         raise IllegalChoice(
             f"{place.player} is asked something new ({place.kind}, own turn {place.turn});"
             " give a bot that answers: stand_in="
         )
-    return ask_bot(stand_in, game.state, game.decision)
+    return ask_bot(stand_in, game.state, decision)
 
 
 class Changes:

@@ -167,6 +167,13 @@ def place(game, position):
         game.pay(-1, ["Player 1", "Player 2", *game.names].index(name) % 2, amount, "1")
 
 
+def test_a_start_code_takes_the_names_of_those_who_play_it():
+    code = Game(TOY, ["Teacher", Kit(), "Other"]).code
+    assert load(code, players=["Ada", "Ben"]).names == ("Ada", "Kit", "Ben")
+    with pytest.raises(RecordError, match="3 seats"):
+        load(code, players=["Ada"])
+
+
 # -- what is refused ----------------------------------------------------------------------------
 def test_every_wrong_character_is_found():
     code = played(5).code

@@ -72,7 +72,7 @@ def load(
     except LabError as wrong:
         raise RecordError(f"this game cannot be played again: {wrong}") from wrong
     except Exception as fault:
-        why = f"{type(fault).__name__}: {fault}"[:200]
+        why = " ".join(f"{type(fault).__name__}: {fault}"[:200].split())
         raise RecordError(f"the record is damaged ({why}); {AGAIN}") from fault
     return game
 

@@ -1,9 +1,11 @@
 """Another course of the same game: bots decide anew, people's decisions are used again."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
+import socialism_lab as lab
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
@@ -134,3 +136,29 @@ def test_every_question_of_a_game_can_be_named():
     assert [place[:3] for place, _, _ in questions(game)] == [
         ("Ada", 1, "take"), ("most", 1, "take"), ("Ada", 2, "take"), ("most", 2, "take"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_decision_of_a_fund_game_can_be_changed(seed):
+    luck = random.Random(seed)
+    players = ["Ada", lab.bots.ConditionalCooperator(), "Ben", lab.bots.Winner()][: 2 + seed % 3]
+    game = lab.Game("community_fund", players, seed=seed)
+    for _ in range(30):
+        if game.play().over:
+            break
+        game.choose(luck.choice(game.decision.options))
+    course = list(questions(game))
+    before = game.code
+    for place, decision, _ in luck.sample(course, 6):
+        other = luck.choice(decision.options)
+        first = next(n for n, (here, question, _) in enumerate(course)
+                     if here[:4] == place[:4] and other in question.options)  # fmt: skip
+        if other == game.events[first].value:
+            continue
+        what = game.what_if({place[:4]: other}, lab.bots.Random())
+        assert what.game.events[:first] == game.events[:first]
+        assert what.game.events[first].value == other and sum(what.game.state.cash) == 0
+        assert lab.load(what.game.code).state.digest() == what.game.state.digest()
+        people = sum(game.by_person(number) for number in range(first, len(course)))
+        assert 0 <= people - what.reused - what.dropped <= 1
+    assert game.code == before

@@ -29,8 +29,9 @@ class Setting:
 
     def check(self, name: str, value: Any) -> Any:
         """The value itself. Raises SettingError, saying what is allowed."""
-        if type(value) is not type(self.default) or value not in self.allowed:
-            allowed = self.allowed
+        allowed = self.allowed
+        kinds = (int,) if isinstance(allowed, range) else tuple(map(type, allowed))
+        if type(value) not in kinds or value not in allowed:
             words = (
                 f"a whole number from {allowed[0]} to {allowed[-1]}"
                 if isinstance(allowed, range)

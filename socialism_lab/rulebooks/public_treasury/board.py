@@ -1,0 +1,179 @@
+"""The board, the cards and the natural opportunities of the Public Treasury game, from CSV."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+from socialism_lab.engine.columns import one_of, optional, text, whole
+from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.files import read_table
+from socialism_lab.engine.state import short_digest
+
+MONEY = optional(whole(1), 0)
+RENTS = tuple(f"rent{level}" for level in range(6))
+DEEDS = ("lot", "railroad", "utility")
+KINDS = (
+    "go", "lot", "necessity", "trespass", "railroad", "utility", "speculation", "poor_house",
+    "chance", "ira",
+)  # fmt: skip
+SPACES = {
+    "index": whole(0, 99), "name": text(40), "kind": one_of(*KINDS),
+    "group": optional(text(20), ""), "price": MONEY, **dict.fromkeys(RENTS, MONEY),
+    "mortgage": MONEY, "house_cost": MONEY,
+    "reverts_to": optional(one_of("community_chest", "jail"), ""), "source": optional(text(), ""),
+}  # fmt: skip
+EFFECTS = (
+    "go_to", "nearest_railroad", "nearest_utility", "back", "jail", "jail_free", "collect",
+    "pay", "pay_each", "collect_each", "repairs",
+)  # fmt: skip
+CARDS = {
+    "id": text(10), "effect": one_of(*EFFECTS), "amount": MONEY, "amount2": MONEY,
+    "target": optional(whole(0, 99), -1), "title": text(80), "source": optional(text(), ""),
+}  # fmt: skip
+CORNERS = {
+    "after_space": whole(0, 99), "name": text(40), "wages": whole(1), "rent": whole(0),
+    "source": optional(text(), ""),
+}  # fmt: skip
+
+
+class Space(NamedTuple):
+    """A space of the board; all money in whole units, 0 where nothing is printed."""
+
+    index: int
+    name: str
+    kind: str  # also the name of the rule for landing here
+    group: str  # colour group, "railroad", "utility" or ""
+    price: int
+    rent: tuple[int, ...]  # lot: bare, 1-4 houses, hotel; else by number held
+    mortgage: int  # the loan
+    house_cost: int
+    reverts_to: str  # what a necessity becomes after the revolution
+    members: tuple[int, ...]  # all spaces of the group
+    section: tuple[int, ...]  # the lots between the same two railroads
+    land: str  # reasons of ledger entries
+    building: str
+
+
+class Card(NamedTuple):
+    """One card of the joint deck."""
+
+    id: str
+    effect: str
+    amount: int
+    amount2: int
+    target: int
+    title: str
+
+
+class Corner(NamedTuple):
+    """A natural opportunity, between space `after` and the next; wages and rent a stay."""
+
+    after: int
+    name: str
+    wages: int
+    rent: int
+
+
+class Data(NamedTuple):
+    """All that is printed. Spaces are given by their index."""
+
+    spaces: tuple[Space, ...]
+    cards: tuple[Card, ...]
+    corners: dict[int, Corner]
+    deeds: tuple[int, ...]  # every card that can be owned, Speculation too
+    lots: tuple[int, ...]
+    franchises: tuple[int, ...]  # in the order of rule VI
+    stations: tuple[int, ...]
+    jail: int
+    poor_house: int
+    speculation: int
+    ira: int
+    two_way: range  # where a turn may begin that goes either way
+    digest: str
+
+
+@functools.cache
+def load(
+    board: Any = "treasury_board", cards: Any = "treasury_cards",
+    corners: Any = "natural_opportunities",
+) -> Data:  # fmt: skip
+    """Read and check the tables. Raises DataError naming file, line and what to do."""
+    spaces = make_spaces(read_table(board, SPACES), str(board))
+    pack = tuple(
+        Card(r["id"], r["effect"], r["amount"], r["amount2"], r["target"], r["title"])
+        for r in read_table(cards, CARDS)
+    )
+    if len({card.id for card in pack}) < len(pack):
+        raise DataError(f"{cards}: a card's id is there twice; give each card its own")
+    for card in pack:
+        if card.effect == "go_to" and card.target not in range(len(spaces)):
+            raise DataError(f"{cards}: card {card.id} needs a target on the board")
+    found = [Corner(r["after_space"], r["name"], r["wages"], r["rent"])
+             for r in read_table(corners, CORNERS)]  # fmt: skip
+    return make_data(spaces, pack, {corner.after: corner for corner in sorted(found)})
+
+
+def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:
+    """The ring from its rows. Raises DataError if it is no board that can be played."""
+    if [row["index"] for row in rows] != list(range(len(rows))):
+        raise DataError(f"{name}: the column index must count 0, 1, 2 ... without gaps")
+    for row in rows:
+        need = {"lot": (*RENTS, "price", "house_cost"), "railroad": ("price", *RENTS[:4]),
+                "utility": ("price", *RENTS[:2]), "speculation": ("price",),
+                "ira": ("price",)}.get(row["kind"], ())  # fmt: skip
+        for column in need:
+            if not row[column]:
+                raise DataError(f"{name}, line {row['line']}: {row['name']} needs {column}")
+    kinds = [row["kind"] for row in rows]
+    groups = [row["group"] if row["kind"] in DEEDS else "" for row in rows]
+    reverts = [row["reverts_to"] for row in rows]
+    for kind in ("go", "poor_house", "speculation", "ira"):
+        if kinds.count(kind) != 1:
+            raise DataError(f"{name}: the board needs one space of the kind {kind}")
+    if kinds[0] != "go" or reverts.count("jail") != 1 or kinds.count("chance") < 2:
+        raise DataError(f"{name}: GO is space 0; one space reverts to jail; two are Chance")
+    if kinds.count("railroad") < 2:
+        raise DataError(f"{name}: the board needs at least two railroads")
+    return tuple(
+        Space(
+            *(row[column] for column in ("index", "name", "kind")), groups[i], row["price"],
+            tuple(row[rent] for rent in RENTS if row[rent]), row["mortgage"], row["house_cost"],
+            row["reverts_to"], tuple(j for j, g in enumerate(groups) if g and g == groups[i]),
+            section_of(i, kinds), f"{row['name']}: land rent", f"{row['name']}: building rent",
+        )
+        for i, row in enumerate(rows)
+    )  # fmt: skip
+
+
+def section_of(space: int, kinds: list[str]) -> tuple[int, ...]:
+    """The lots between the two railroads around a lot (P40)."""
+    if kinds[space] != "lot":
+        return ()
+    size = len(kinds)
+    start = next(s for s in range(space, space - size, -1) if kinds[s % size] == "railroad")
+    end = next(s for s in range(space, space + size) if kinds[s % size] == "railroad")
+    return tuple(sorted(s % size for s in range(start, end) if kinds[s % size] == "lot"))
+
+
+def make_data(spaces: tuple, pack: tuple, corners: dict[int, Corner]) -> Data:
+    """Where things are."""
+    at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
+    return Data(
+        spaces, pack, corners,
+        tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation")), at["lot"],
+        (*at["utility"], *reversed(at["railroad"])), at["railroad"],
+        next(s.index for s in spaces if s.reverts_to == "jail"), at["poor_house"][0],
+        at["speculation"][0], at["ira"][0],
+        range(at["chance"][0] + 1, at["chance"][-1]), short_digest(repr((spaces, pack, corners))),
+    )  # fmt: skip
+
+
+def sample_hand(number: int) -> dict[str, Any]:
+    """One of the four sample hands (1 to 4) of the text: names of its cards and their sum."""
+    columns = {"hand": whole(1), "index": whole(0), "name": text(40), "price": whole(1),
+               "hand_sum": whole(1), "source": text()}  # fmt: skip
+    rows = [r for r in read_table("treasury_hands", columns) if r["hand"] == number]
+    if not rows:
+        raise DataError(f"there is no sample hand {number}; choose 1 to 4")
+    return {"deeds": [row["name"] for row in rows], "sum": rows[0]["hand_sum"]}

@@ -1,0 +1,129 @@
+"""Rule 14 and the buildings of rule 16: colour groups, building evenly, the Bank's shortage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.ledger import BANK
+from socialism_lab.rulebooks.common.auction import auction
+from socialism_lab.rulebooks.public_treasury.property import can_bid
+
+
+def may_improve(game: Any, seat: int, k: int) -> bool:
+    """14: on the lots of a whole colour group of one's own, evenly, none of it mortgaged."""
+    houses, members = game.houses, game.data.spaces[k].members
+    return (
+        houses[k] < 5
+        and game.settings.building
+        and game.holds(seat, k)
+        and houses[k] == min(houses[m] for m in members)
+        and not any(game.mortgaged[m] for m in members)
+    )
+
+
+def sites(game: Any, seat: int) -> list[int]:
+    """14: the lots that a seat may improve."""
+    return [k for k in game.data.lots if game.owner[k] == seat and may_improve(game, seat, k)]
+
+
+def may_build(game: Any, seat: int, k: int) -> bool:
+    """14: with the money, and (option buildings_a_turn, P29) one building a lot and turn."""
+    if game.cash[seat] < game.data.spaces[k].house_cost or not in_stock(game, k):
+        return False
+    return k not in game.built or game.settings.buildings_a_turn == "any"
+
+
+def in_stock(game: Any, k: int) -> bool:
+    """Whether the Bank has the lot's next building: a hotel (a fifth) or a house."""
+    return game.stock[game.houses[k] == 4] > 0
+
+
+def build(game: Any, seat: int, k: int) -> Any:
+    """14: a building is bought from the Bank at the price on the card."""
+    space = game.data.spaces[k]
+    game.pay(seat, BANK, space.house_cost, "14", space.name)
+    put_up(game, seat, k)
+    yield from game.book.serve_waiting(game)
+
+
+def put_up(game: Any, seat: int, k: int) -> None:
+    """Take the next building out of the Bank; a hotel sends four houses back."""
+    hotel = game.houses[k] == 4
+    game.stock[hotel] -= 1
+    game.stock[0] += 4 * hotel
+    game.houses[k] += 1
+    game.builder[k] = seat
+    game.built.append(k)
+    game.stamp += 1
+    game.note("14", seat, "built", k, game.houses[k])
+
+
+def may_sell(game: Any, seat: int, k: int) -> bool:
+    """16: buildings come down as they went up, evenly."""
+    houses = game.houses
+    top = max(houses[m] for m in game.data.spaces[k].members)
+    return houses[k] > 0 and game.builder[k] == seat and houses[k] == top
+
+
+def sell(game: Any, seat: int, k: int) -> Any:
+    """16: a building goes back to the Bank at half price; a hotel goes down to four houses, or to
+    as many as the Bank has, half price for each level given up (P38)."""
+    space, level = game.data.spaces[k], game.houses[k]
+    left = min(4, game.stock[0]) if level == 5 else level - 1
+    game.stock[level == 5] += 1
+    if level == 5:
+        game.stock[0] -= left
+    game.houses[k] = left
+    if not left:
+        game.builder[k] = -1
+    game.stamp += 1
+    half = (space.house_cost + 1) // 2
+    game.pay(BANK, seat, half * (level - left), "16", f"{space.name}: building sold")
+    game.note("16", seat, "sold", k, left)
+    yield from game.book.serve_waiting(game)
+
+
+def may_wait(game: Any, seat: int, k: int) -> bool:
+    """14: for a building that the Bank has not, once for each lot."""
+    return not in_stock(game, k) and [seat, k] not in game.waiting
+
+
+def wait(game: Any, seat: int, k: int) -> None:
+    """14: who may build but finds the Bank without the building is put on the waiting list."""
+    game.waiting.append([seat, k])
+    game.note("14", seat, "waits", k)
+
+
+def serve_waiting(game: Any) -> Any:
+    """14: a building that comes free goes to the one who waits at list price; among several it is
+    auctioned, the first in the list has the option at the top bid, and if he passes the next who
+    can pay must take it (P13). A lot that may no longer be improved loses its place."""
+    while game.waiting:
+        game.waiting = [e for e in game.waiting if may_improve(game, *e)]
+        ready: dict[int, int] = {}
+        for seat, k in game.waiting:
+            if in_stock(game, k) and can_bid(game, seat) >= game.data.spaces[k].house_cost:
+                ready.setdefault(seat, k)
+        if not ready:
+            return
+        seat, price = yield from game.book.share_out(game, list(ready), ready)
+        game.waiting.remove([seat, ready[seat]])
+        game.pay(seat, BANK, price, "14", game.name_of(ready[seat]))
+        put_up(game, seat, ready[seat])
+
+
+def share_out(game: Any, seats: list[int], lots: dict[int, int]) -> Any:
+    """14: who of the listed seats gets the building, and at what price."""
+    costs = [game.data.spaces[lots[seat]].house_cost for seat in seats]
+    if len(seats) == 1:
+        return seats[0], costs[0]
+    first = lots[seats[0]]
+    top, best = yield from auction(game, seats, "14", first, max(costs), 1, can_bid)
+    if top < 0:
+        return seats[0], costs[0]
+    able = [seat for seat in seats if game.cash[seat] >= best]
+    if able[0] == seats[0] and len(able) > 1:
+        answer = yield Decision("14", seats[0], "option", ("take", "pass"), (first, best))
+        return able[answer == "pass"], best
+    return able[0], best

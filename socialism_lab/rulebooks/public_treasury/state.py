@@ -1,0 +1,113 @@
+"""What lies on the table of the Public Treasury game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.luck import Luck
+from socialism_lab.engine.state import State
+from socialism_lab.rulebooks.common.deck import Deck
+
+ANNULLED = 4  # in `jail`: the penalty is annulled, free at the next turn (P22)
+OWNERS, PUBLIC, BUILDERS, FARES, TAXES = range(5)  # places in `flow`
+
+
+class Treasury(State):
+    """Lists by space: owner, mortgaged, houses, builder, public. By seat: most of the rest.
+
+    `owner[space]` holds seats (-1: the Bank or nobody), Speculation's too; `builder` who owns the
+    buildings; `houses` 0 to 5, 5 a hotel. `jail[seat]` is 0 or the number of the coming roll.
+    `flow` counts land rent to owners and to the Treasury, building rent, fares, and taxes.
+    """
+
+    KEEPS = (
+        *State.KEEPS, "owner", "mortgaged", "houses", "builder", "public", "position", "jail",
+        "poor_house", "opportunity", "laps", "last_lap", "vouchers", "professors", "iras", "hand",
+        "called", "wage", "works", "colleges", "revolution", "trust", "waiting", "built", "stock",
+        "dice", "flow", "forgiven", "deck",
+    )  # fmt: skip
+
+    def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
+        super().__init__(book, data, settings, names, luck)
+        n, size = self.players, len(data.spaces)
+        self.owner = [-1] * size
+        self.mortgaged = [False] * size
+        self.houses = [0] * size
+        self.builder = [-1] * size
+        self.public = [False] * size
+        self.position = [0] * n
+        self.jail = [0] * n
+        self.poor_house = [False] * n
+        self.opportunity = [-1] * n  # the corner where the token works, or -1
+        self.laps = [0] * n
+        self.last_lap = settings.laps  # the lap that ends the game; the players may prolong it
+        self.vouchers = [0] * n
+        self.professors = [0] * n
+        self.iras = [0] * n
+        self.hand: list[list[int]] = [[] for _ in range(n)]  # kept cards, by number
+        self.called = [-1] * n  # the lap in which a seat last called for a revolution
+        self.wage = settings.wages
+        self.works = 0  # public works done
+        self.colleges = False
+        self.revolution = 0  # the turn in which the vote was carried
+        self.trust: list[int] = []  # the two partners
+        self.waiting: list[list[int]] = []  # [seat, lot] in order
+        self.built: list[int] = []  # lots built on in this turn
+        self.stock = [settings.houses, settings.hotels]
+        self.dice = 7  # the last roll
+        self.flow = [0] * 5
+        self.forgiven = [0] * n  # debts that a seat could not pay
+        self.deck = Deck(luck, "chance", tuple(card.id for card in data.cards))
+        self.stamp = 0  # raised when holdings change, so that menus are worked out anew
+        self.menus: list[Any] = [None] * n
+        self.stamps = [-1] * n
+
+    @property
+    def broker(self) -> int:
+        """Who holds the Speculation card, or -1."""
+        return self.owner[self.data.speculation]
+
+    def name_of(self, space: int) -> str:
+        """The space's name."""
+        return self.data.spaces[space].name
+
+    def holds(self, seat: int, space: int) -> bool:
+        """Whether the seat owns the whole group of this space (mortgaged ones count, P31)."""
+        owner = self.owner
+        return all(owner[k] == seat for k in self.data.spaces[space].members)
+
+    def held(self, seat: int) -> list[int]:
+        """The cards with a place on the board that a seat owns."""
+        owner = self.owner
+        return [space for space in self.data.deeds if owner[space] == seat]
+
+    def count(self, seat: int, group: str) -> int:
+        """How many cards of a group the seat owns."""
+        spaces = self.data.spaces
+        return sum(spaces[space].group == group for space in self.held(seat))
+
+    def loan(self, space: int) -> int:
+        """What is owed on a card."""
+        return self.data.spaces[space].mortgage if self.mortgaged[space] else 0
+
+    def buildings(self) -> int:
+        """Houses on the board; a hotel is five (rule 4)."""
+        return sum(self.houses)
+
+    def visitors(self, space: int, seat: int) -> list[int]:
+        """The other seats whose tokens stand on a space."""
+        return [s for s in range(self.players) if self.position[s] == space and s != seat]
+
+    def hand_over(self, space: int, seat: int) -> None:
+        """Make `seat` (-1: nobody) the card's owner; a railroad's trust ends (P12)."""
+        self.owner[space] = seat
+        self.stamp += 1
+        if space in self.data.stations:
+            self.trust = []
+
+    def send(self, seat: int, space: int) -> None:
+        """Put a token on a space, away from wherever it was held."""
+        self.position[seat] = space
+        self.jail[seat] = 0
+        self.opportunity[seat] = -1
+        self.poor_house[seat] = False

@@ -25,6 +25,7 @@ LAZY = {
     "bots": ".bots:",
     "books": ".rulebooks:",
     "measures": ".analysis.measures:",
+    "plots": ".views.plots:",
     "play": ".notebook.tables:play",
     "simulate": ".analysis.simulate:simulate",
     "compare": ".analysis.compare:compare",

@@ -20,6 +20,12 @@ BOTS = {  # name -> (module, game)
     "FreeRider": ("free_rider", "community_fund"),
     "ConditionalCooperator": ("conditional_cooperator", "community_fund"),
     "Winner": ("winner", "community_fund"),
+    "Landlord": ("landlord", "public_treasury"),
+    "Saver": ("saver", "public_treasury"),
+    "Worker": ("worker", "public_treasury"),
+    "Georgist": ("georgist", "public_treasury"),
+    "SelfInterested": ("self_interested", "public_treasury"),
+    "Tycoon": ("tycoon", "public_treasury"),
 }
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
 VALUE = re.compile(r"""(\w+) ?= ?(-?[0-9]{1,9}|True|False|'[^'"\\]*'|"[^'"\\]*")""", re.ASCII)

@@ -12,7 +12,8 @@ from socialism_lab.engine.errors import SettingError
 
 @dataclass(frozen=True)
 class Bot:
-    """Answers a decision of kind "take back" by its method `take_back(game, decision)`.
+    """Answers a decision of kind "take back" by its method `take_back(game, decision)`
+    ("raise", a word of Python, by `raise_`).
 
     A bot keeps nothing between decisions: its fields are its settings (whole numbers, words, True
     or False), given once. A subclass that has fields of its own is a frozen dataclass too.
@@ -24,7 +25,9 @@ class Bot:
     def __init_subclass__(cls) -> None:
         methods = {name: getattr(cls, name) for name in dir(cls) if name[0] != "_"}
         cls.answers = {
-            name.replace("_", " "): method for name, method in methods.items() if callable(method)
+            name.replace("_", " ").strip(): method
+            for name, method in methods.items()
+            if callable(method)
         }
 
     def __post_init__(self) -> None:

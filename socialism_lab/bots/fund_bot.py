@@ -13,7 +13,9 @@ BEST = (  # which of several cards is chosen: the first of these
     "fund_pays",
 )  # fmt: skip
 AGAINST = ("vote_take_project", "take_back_chip", "send_to_jail", "vote_take_cash")
+USELESS = ("move_back", "fund_pays")
 RANK = {effect: place for place, effect in enumerate(BEST)}
+LAST = len(BEST)
 
 
 class FundBot(Bot):
@@ -34,9 +36,12 @@ class FundBot(Bot):
 
     def develop(self, game: Any, decision: Decision) -> Option:
         """The cheapest chip on an own project."""
-        spaces = game.data.spaces
-        fee, space = min([(spaces[k].fee, k) for k in decision.options[1:]])
-        return space if self._affords(game, decision.seat, fee, "fees") else "pass"
+        spaces, options = game.data.spaces, decision.options
+        best = options[1]
+        for space in options[2:]:
+            if spaces[space].fee < spaces[best].fee:
+                best = space
+        return best if self._affords(game, decision.seat, spaces[best].fee, "fees") else "pass"
 
     def manage(self, game: Any, decision: Decision) -> Option:
         """At the list price."""
@@ -60,37 +65,44 @@ class FundBot(Bot):
 
     def shuttle(self, game: Any, decision: Decision) -> Option:
         """One stop at most: to a project with an open place, else to one that nobody manages."""
-        fare = game.settings.shuttle_fare
-        if not self.may_draw(game, decision.seat, fare, "rides"):
+        if not self.may_draw(game, decision.seat, game.settings.shuttle_fare, "rides"):
             return "stay"
-        near = [k for k, stops in game.data.spaces[decision.about].rides if stops == 1]
-        useful = [k for k in near if k in decision.options and not game.full(k)]
-        managed = [k for k in useful if game.manager[k] >= 0]
-        return (managed or useful or ["stay"])[0]
+        choice: Option = "stay"
+        for space, stops in game.data.spaces[decision.about].rides:
+            if stops > 1 or space not in decision.options:
+                break
+            if game.manager[space] < 0 and choice == "stay":
+                choice = space
+            elif game.manager[space] >= 0 and game.room[space]:
+                return space
+        return choice
 
     def order(self, game: Any, decision: Decision) -> Option:
         """Cards first: the move may end in Jail, and the cards would lapse."""
         return "draw"
 
-    def wants(self, game: Any, seat: int, card: Any) -> bool:
+    def wants(self, game: Any, seat: int, effect: str) -> bool:
         """Whether to play a card that may be played now."""
-        if card.effect == "send_to_jail":
+        if effect == "send_to_jail":
             return self.may_draw(game, seat, game.settings.jail_fee, "rides")
-        return card.effect not in ("move_back", "fund_pays")
+        return effect not in USELESS
 
     def card(self, game: Any, decision: Decision) -> Option:
         """The best card that it wants to play, and plays it if it can; else the best."""
-        seat, cards = decision.seat, [game.data.cards[kind] for kind in decision.about]
-        card = min(cards, key=lambda card: (not self.wants(game, seat, card), RANK[card.effect]))
-        play = f"play:{card.id}"
-        if play in decision.options and self.wants(game, seat, card):
-            return play
-        return f"keep:{card.id}" if card.when == "keep" else f"take:{card.id}"
+        cards, best = game.data.cards, 2 * LAST
+        for kind in decision.about:
+            effect = cards[kind].effect
+            rank = RANK[effect] if self.wants(game, decision.seat, effect) else RANK[effect] + LAST
+            if rank < best:
+                best, card = rank, cards[kind]
+        if best < LAST and card.play in decision.options:
+            return card.play
+        return card.keep if card.when == "keep" else card.take
 
     def play(self, game: Any, decision: Decision) -> Option:
         """The kept card, as soon as it is of use."""
-        card = game.data.cards[decision.about]
-        return "play" if self.wants(game, decision.seat, card) else "keep"
+        effect = game.data.cards[decision.about].effect
+        return "play" if self.wants(game, decision.seat, effect) else "keep"
 
     def place(self, game: Any, decision: Decision) -> Option:
         """On the own project with the highest fee, else on any."""

@@ -31,14 +31,16 @@ class FundPlayer(FundBot):
     def gift(self, game: Any, decision: Decision) -> Option:
         """That share of the cash, rounded down; at least the smallest gift."""
         options = decision.options
-        return max(options[0], options[-1] * self.give // 100)
+        gift = options[-1] * self.give // 100
+        return gift if gift > options[0] else options[0]
 
     def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
         """Only while more than the settings say would stay in the Fund."""
-        return game.cash[PURSE] - amount > max(self.keep, getattr(self, what))
+        left = game.cash[PURSE] - amount
+        return left > self.keep and left > getattr(self, what)
 
-    def wants(self, game: Any, seat: int, card: Any) -> bool:
+    def wants(self, game: Any, seat: int, effect: str) -> bool:
         """Any card of use to itself or to all; those against others only if hostile."""
-        if card.effect in AGAINST and not self.hostile:
+        if effect in AGAINST and not self.hostile:
             return False
-        return super().wants(game, seat, card)
+        return FundBot.wants(self, game, seat, effect)

@@ -3,14 +3,31 @@
 from socialism_lab.engine.luck import mix
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
+from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 
-BOOKS = {"community_fund": COMMUNITY_FUND}
+BOOKS = {"community_fund": COMMUNITY_FUND, "public_treasury": LAISSEZ_FAIRE}
 TABLES = {  # game -> (the board, settings)
     "community_fund": [
         ("fund_board", {}),
         ("fund_board", {"purchase_limit": "own_cash", "jail_split": "agreed", "cap": 100}),
         ("fund_board", {"fund": 300, "scoring": "chips", "gift_match": 50, "fine": 20}),
         ("fund_board_40", {"deals": False, "smallest_gift": 0, "chips": 6}),
+    ],
+    "public_treasury": [
+        ("treasury_board", {}),
+        ("treasury_board", {"building": False, "deals": False, "laps": 2, "step_cost": 50}),
+        ("treasury_board", {"dealt": 0, "start_cash": 300, "buildings_a_turn": "any"}),
+        ("treasury_board", {"houses": 3, "hotels": 1, "start_cash": 4000, "votes_needed": "all"}),
+        (
+            "treasury_board",
+            {
+                "deeds_after_revolution": "worthless",
+                "lots_sold_after_revolution": True,
+                "votes_needed": 1,
+                "improvement_rent": "net_of_land",
+                "section_rent": True,
+            },
+        ),
     ],
 }
 

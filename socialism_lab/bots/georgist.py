@@ -1,0 +1,25 @@
+"""Georgist: land rent is for all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from socialism_lab.bots.treasury_bot import TreasuryBot
+from socialism_lab.engine.decisions import Decision, Option
+
+
+@dataclass(frozen=True)
+class Georgist(TreasuryBot):
+    """Plays as the others do, but calls for the revolution in every lap, from round `from_round`
+    on, and votes yes, whatever it owns itself."""
+
+    from_round: int = 2
+
+    def calls(self, game: Any, seat: int) -> bool:
+        """In every lap."""
+        return game.round >= self.from_round
+
+    def vote(self, game: Any, decision: Decision) -> Option:
+        """For the change."""
+        return "yes"

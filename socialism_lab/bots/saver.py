@@ -1,0 +1,22 @@
+"""Saver: cash first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from socialism_lab.bots.treasury_bot import TreasuryBot
+from socialism_lab.engine.decisions import Decision, Option
+
+
+@dataclass(frozen=True)
+class Saver(TreasuryBot):
+    """Keeps a large reserve, so that it buys little and builds less; votes yes when it owns fewer
+    lots than an equal share."""
+
+    reserve: int = 700
+
+    def vote(self, game: Any, decision: Decision) -> Option:
+        """Yes when it owns less land than most."""
+        owned = [owner for owner in (game.owner[k] for k in game.data.lots) if owner >= 0]
+        return "yes" if owned.count(decision.seat) * game.players < len(owned) else "no"

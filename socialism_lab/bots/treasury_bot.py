@@ -1,0 +1,198 @@
+"""How every bot of the kit answers in the Public Treasury game, unless it says otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from socialism_lab.bots.bot import Bot
+from socialism_lab.engine.decisions import Decision, Option
+
+LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
+CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step to a hotel
+LEVEL = 3  # houses a lot that a group of one's own is reckoned with
+RAISE = 20  # of a bid
+CHANCE_TO_BUY = 80
+KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # worth of a landing
+
+
+@dataclass(frozen=True)
+class TreasuryBot(Bot):
+    """Buys, bids, builds and deals while a thing is worth its price to it and `reserve` stays in
+    cash. Worth: what rule 19 counts, and the rents still to be expected."""
+
+    reserve: int = 100
+
+    # -- what things are worth ------------------------------------------------------------------
+    def rents(self, game: Any, amount: int) -> int:
+        """A rent of `amount` a visit: what the others will pay of it until the last lap."""
+        return amount * (game.players - 1) * (game.last_lap - max(game.laps)) // LANDINGS
+
+    def worth(self, game: Any, seat: int, k: int) -> int:
+        """A card to the seat that has it or gets it: its count at the end and its rents; with
+        the rest of its colour group, half the profit of building up the group too."""
+        space, owner = game.data.spaces[k], game.owner
+        count = game.book.card_value(game, k)
+        if space.kind == "speculation" or game.public[k]:
+            return count
+        held = sum(owner[m] == seat for m in space.members if m != k)
+        if space.kind != "lot":
+            return count + self.rents(
+                game, space.rent[held] * (7 if space.kind == "utility" else 1)
+            )
+        if game.revolution:
+            return count
+        return count + self.rents(game, space.rent[0]) + self.bonus(game, seat, k, held)
+
+    def bonus(self, game: Any, seat: int, k: int, held: int) -> int:
+        """What a lot adds by making its colour group whole: land rents doubled, building."""
+        members = game.data.spaces[k].members
+        if held + 1 < len(members):
+            return 0
+        if not game.settings.building:
+            return sum(self.rents(game, game.data.spaces[m].rent[0]) for m in members)
+        return sum(max(0, self.profit(game, m, 0, LEVEL)) for m in members) // 2
+
+    def profit(self, game: Any, k: int, level: int, more: int = 1) -> int:
+        """What `more` buildings on a lot bring in rent and count beyond what they cost."""
+        space = game.data.spaces[k]
+        rent = space.rent[level + more] - (space.rent[level] if level else 0)
+        return self.rents(game, rent) + more * (HOUSE - space.house_cost)
+
+    def spare(self, game: Any, seat: int) -> int:
+        """The cash above the reserve."""
+        return game.cash[seat] - self.reserve
+
+    # -- buying and building ----------------------------------------------------------------------
+    def buy(self, game: Any, decision: Decision) -> Option:
+        """What is worth its price."""
+        k, seat = decision.about, decision.seat
+        price = game.data.spaces[k].price
+        good = price <= self.spare(game, seat) and price <= self.worth(game, seat, k)
+        return "buy" if good else "pass"
+
+    def limit(self, game: Any, seat: int, k: int) -> int:
+        """The most to bid: for a card, or after the revolution for a house on a lot."""
+        space = game.data.spaces[k]
+        house = game.owner[k] >= 0 or (game.revolution and space.kind == "lot")
+        if not house:
+            return min(self.worth(game, seat, k), self.spare(game, seat))
+        most = space.house_cost + self.profit(game, k, min(4, game.houses[k]))
+        return min(most, self.spare(game, seat))
+
+    def bid(self, game: Any, decision: Decision) -> Option:
+        """In steps, up to the limit."""
+        options = decision.options
+        limit = min(self.limit(game, decision.seat, decision.about), options[-1])
+        return min(limit, options[1] + RAISE) if limit >= options[1] else options[0]
+
+    def option(self, game: Any, decision: Decision) -> Option:
+        """First option: up to the limit."""
+        k, price = decision.about
+        return "take" if price <= self.limit(game, decision.seat, k) else "pass"
+
+    def turn(self, game: Any, decision: Decision) -> Option:
+        """Call, if it calls; build where it pays most; lift a mortgage with twice the money."""
+        options, seat = decision.options, decision.seat
+        if "call" in options and self.calls(game, seat):
+            return "call"
+        if options[-1][0] not in "bwl":  # what may be built, waited for or lifted comes last
+            return "roll"
+        spare, best = self.spare(game, seat), (0, "roll")
+        for word in options[1:]:
+            verb, _, k = word.partition(":")
+            if verb == "build" and game.data.spaces[int(k)].house_cost <= spare:
+                best = max(best, (self.profit(game, int(k), game.houses[int(k)]), word))
+            elif verb == "lift" and 2 * game.data.spaces[int(k)].mortgage <= spare:
+                best = max(best, (1, word))
+        return best[1]
+
+    # -- moving and owing ---------------------------------------------------------------------
+    def move(self, game: Any, decision: Decision) -> Option:
+        """To where the landing is worth most."""
+        seat, places = decision.seat, decision.about
+        values = [(self.landing(game, seat, way, places[way]), way) for way in decision.options]
+        return max(values)[1]
+
+    def landing(self, game: Any, seat: int, way: str, k: int) -> int:
+        """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""
+        if way == "opportunity":
+            corner = game.data.corners[k]
+            return corner.wages - corner.rent - game.wage // 6  # a turn is a sixth of a lap
+        if way == "stay":
+            return 0
+        space, book = game.data.spaces[k], game.book
+        value = game.wage if way in ("forward", "ride") and k < game.position[seat] else 0
+        value += KINDS.get(space.kind, 0)
+        if space.kind in ("lot", "railroad", "utility"):
+            due = book.rent if space.kind == "lot" else book.fare
+            value -= sum(claim[1] for claim in due(game, seat, space))
+            if game.owner[k] < 0 and book.for_sale(game, space):
+                value += CHANCE_TO_BUY
+        return value
+
+    def jail(self, game: Any, decision: Decision) -> Option:
+        """By card; else by the fine, if it has the money to spare; else by rolling."""
+        if "card" in decision.options:
+            return "card"
+        rich = "fine" in decision.options and self.spare(game, decision.seat) >= 200
+        return "fine" if rich else "roll"
+
+    def raise_(self, game: Any, decision: Decision) -> Option:
+        """The smallest mortgage that is enough, else the largest; buildings only after them."""
+        seat, loans = decision.seat, []
+        short = decision.about - game.cash[seat]
+        for word in decision.options:
+            if word.startswith("mortgage:"):
+                loan = game.data.spaces[int(word[9:])].mortgage
+                loans.append((loan < short, abs(loan - short), word))
+        return min(loans)[2] if loans else decision.options[0]
+
+    # -- voting and dealing -----------------------------------------------------------------------
+    def calls(self, game: Any, seat: int) -> bool:
+        """Whether to call for a revolution."""
+        return False
+
+    def vote(self, game: Any, decision: Decision) -> Option:
+        """On a revolution."""
+        return "no"
+
+    def asks(self, game: Any, seat: int, k: int) -> int:
+        """The least to take for a card: a quarter more than it is worth."""
+        return self.worth(game, seat, k) * 5 // 4
+
+    def accept(self, game: Any, decision: Decision) -> Option:
+        """A trust always; a deal that brings what the own cards are asked for."""
+        if decision.about[1] == "trust":
+            return "yes"
+        seat, (_, got, given) = decision.seat, decision.about
+        count = CARD * (len(got.cards) - len(given.cards))
+        brings = got.cash - given.cash + count
+        brings += sum(self.worth(game, seat, k) for k in got.spaces)
+        return "yes" if brings >= sum(self.asks(game, seat, k) for k in given.spaces) else "no"
+
+    def propose(self, game: Any, seat: int) -> tuple | None:
+        """Every third turn: to complete a colour group, by cash or else by an exchange."""
+        if game.turns[seat] % 3 or not game.settings.deals or game.jail[seat] or game.revolution:
+            return None
+        for k in game.data.lots:
+            partner, members = game.owner[k], game.data.spaces[k].members
+            if partner in (-1, seat) or game.mortgaged[k] or game.jail[partner]:
+                continue
+            if all(game.owner[m] == seat for m in members if m != k):
+                offer = self.offer(game, seat, partner, k)
+                if offer:
+                    return "deal", (partner, offer, ([k], 0, []))
+        return None
+
+    def offer(self, game: Any, seat: int, partner: int, k: int) -> tuple | None:
+        """What to give for a lot: cash, or a lot that completes a group of the partner's."""
+        price = self.asks(game, partner, k)
+        if price <= self.spare(game, seat) and price <= self.worth(game, seat, k):
+            return [], price, []
+        for own in game.data.lots:
+            if game.owner[own] == seat and not game.mortgaged[own]:
+                rest = [m for m in game.data.spaces[own].members if m != own]
+                if k not in rest and all(game.owner[m] == partner for m in rest):
+                    return [own], 0, []
+        return None

@@ -106,9 +106,8 @@ class TreasuryBook(Rulebook):
     ira: Asks
     enter_ira: Callable
     sites: Callable
-    may_build: Callable
+    build_options: Callable
     build: Asks
-    may_wait: Callable
     wait: Asks
     serve_waiting: Asks
     share_out: Asks

@@ -9,29 +9,41 @@ from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.common.auction import auction
 from socialism_lab.rulebooks.public_treasury.property import can_bid
 
+BUILD, WAIT = ([f"{verb}:{k}" for k in range(100)] for verb in ("build", "wait"))
 
-def may_improve(game: Any, seat: int, k: int) -> bool:
-    """14: on the lots of a whole colour group of one's own, evenly, none of it mortgaged."""
+
+def may_improve(game: Any, k: int) -> bool:
+    """14: a lot of a whole colour group, evenly, none of it mortgaged."""
     houses, members = game.houses, game.data.spaces[k].members
     return (
-        houses[k] < 5
-        and game.settings.building
-        and game.holds(seat, k)
+        game.whole[k]
+        and houses[k] < 5
         and houses[k] == min(houses[m] for m in members)
         and not any(game.mortgaged[m] for m in members)
     )
 
 
-def sites(game: Any, seat: int) -> list[int]:
-    """14: the lots that a seat may improve."""
-    return [k for k in game.data.lots if game.owner[k] == seat and may_improve(game, seat, k)]
+def sites(game: Any, seat: int) -> tuple[int, ...]:
+    """14: the lots that a seat may improve, but for money and the Bank's supply."""
+    if not game.settings.building:
+        return ()
+    lots = game.data.lots
+    return tuple(k for k in game.cards[seat] if k in lots and may_improve(game, k))
 
 
-def may_build(game: Any, seat: int, k: int) -> bool:
-    """14: with the money, and (option buildings_a_turn, P29) one building a lot and turn."""
-    if game.cash[seat] < game.data.spaces[k].house_cost or not in_stock(game, k):
-        return False
-    return k not in game.built or game.settings.buildings_a_turn == "any"
+def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
+    """14: building costs money, one building a lot and turn (option buildings_a_turn, P29); when
+    the Bank has none, one may wait for it."""
+    words, spaces = [], game.data.spaces
+    for k in lots:
+        if not in_stock(game, k):
+            if [seat, k] not in game.waiting:
+                words.append(WAIT[k])
+        elif game.cash[seat] >= spaces[k].house_cost and (
+            k not in game.built or game.settings.buildings_a_turn == "any"
+        ):
+            words.append(BUILD[k])
+    return words
 
 
 def in_stock(game: Any, k: int) -> bool:
@@ -52,18 +64,15 @@ def put_up(game: Any, seat: int, k: int) -> None:
     hotel = game.houses[k] == 4
     game.stock[hotel] -= 1
     game.stock[0] += 4 * hotel
-    game.houses[k] += 1
-    game.builder[k] = seat
+    game.set_houses(k, game.houses[k] + 1, seat)
     game.built.append(k)
-    game.stamp += 1
     game.note("14", seat, "built", k, game.houses[k])
 
 
-def may_sell(game: Any, seat: int, k: int) -> bool:
+def may_sell(game: Any, k: int) -> bool:
     """16: buildings come down as they went up, evenly."""
     houses = game.houses
-    top = max(houses[m] for m in game.data.spaces[k].members)
-    return houses[k] > 0 and game.builder[k] == seat and houses[k] == top
+    return houses[k] == max(houses[m] for m in game.data.spaces[k].members)
 
 
 def sell(game: Any, seat: int, k: int) -> Any:
@@ -74,19 +83,11 @@ def sell(game: Any, seat: int, k: int) -> Any:
     game.stock[level == 5] += 1
     if level == 5:
         game.stock[0] -= left
-    game.houses[k] = left
-    if not left:
-        game.builder[k] = -1
-    game.stamp += 1
+    game.set_houses(k, left, seat)
     half = (space.house_cost + 1) // 2
     game.pay(BANK, seat, half * (level - left), "16", f"{space.name}: building sold")
     game.note("16", seat, "sold", k, left)
     yield from game.book.serve_waiting(game)
-
-
-def may_wait(game: Any, seat: int, k: int) -> bool:
-    """14: for a building that the Bank has not, once for each lot."""
-    return not in_stock(game, k) and [seat, k] not in game.waiting
 
 
 def wait(game: Any, seat: int, k: int) -> None:
@@ -100,7 +101,9 @@ def serve_waiting(game: Any) -> Any:
     auctioned, the first in the list has the option at the top bid, and if he passes the next who
     can pay must take it (P13). A lot that may no longer be improved loses its place."""
     while game.waiting:
-        game.waiting = [e for e in game.waiting if may_improve(game, *e)]
+        game.waiting = [
+            [seat, k] for seat, k in game.waiting if game.owner[k] == seat and may_improve(game, k)
+        ]
         ready: dict[int, int] = {}
         for seat, k in game.waiting:
             if in_stock(game, k) and can_bid(game, seat) >= game.data.spaces[k].house_cost:

@@ -98,11 +98,11 @@ def card_value(game: Any, space: int) -> int:
 def score(game: Any, seat: int) -> int:
     """19: wealth in cash, cards and buildings, less what is owed on mortgages (P14)."""
     worth = game.cash[seat] + CARD * (game.iras[seat] + game.professors[seat])
-    for space in game.held(seat):
+    for space in game.cards[seat]:
         worth += game.book.card_value(game, space) - game.loan(space)
-    for space, level in enumerate(game.houses):
-        if level and game.builder[space] == seat:
-            worth += HOTEL if level == 5 else level * HOUSE
+    for space in game.estates[seat]:
+        level = game.houses[space]
+        worth += HOTEL if level == 5 else level * HOUSE
     return worth
 
 
@@ -111,9 +111,8 @@ def assets(game: Any, seat: int) -> int:
     spaces = game.data.spaces
     return (
         game.cash[seat]
-        + sum(spaces[space].price - game.loan(space) for space in game.held(seat))
-        + sum(n * spaces[k].house_cost for k, n in enumerate(game.houses)
-              if game.builder[k] == seat)
+        + sum(spaces[space].price - game.loan(space) for space in game.cards[seat])
+        + sum(game.houses[k] * spaces[k].house_cost for k in game.estates[seat])
         + game.iras[seat] * spaces[game.data.ira].price
     )  # fmt: skip
 
@@ -128,8 +127,8 @@ def standing(game: Any) -> list[dict]:
     """One row a seat: cash, wealth (list prices less debts), score (rule 19), and their parts."""
     rows = []
     for seat in range(game.players):
-        built = [n for k, n in enumerate(game.houses) if n and game.builder[k] == seat]
-        held = game.held(seat)
+        built = [game.houses[k] for k in game.estates[seat]]
+        held = game.cards[seat]
         rows.append({
             "seat": seat,
             "name": game.names[seat],

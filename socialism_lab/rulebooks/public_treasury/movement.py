@@ -36,30 +36,23 @@ def turn_options(game: Any, decision: Decision) -> tuple[str, ...]:
     """What a seat may do before it rolls: "roll", "call", "build:39", "wait:39", "lift:5",
     "mortgage:5", "sell:39"."""
     seat, book = decision.seat, game.book
-    if game.stamps[seat] != game.stamp:
-        game.stamps[seat] = game.stamp
+    if game.menus[seat] is None:
         game.menus[seat] = menu(game, seat)
     plain, called, sites, loans = game.menus[seat]
     options = called if book.may_call(game, seat) else plain
-    if sites or loans:
-        cash, more = game.cash[seat], []
-        for k, word in sites:
-            if book.may_build(game, seat, k):
-                more.append(word)
-            elif book.may_wait(game, seat, k):
-                more.append(f"wait:{k}")
-        more += [word for cost, word in loans if cost <= cash]
-        if more:
-            return (*options, *more)
+    if sites:
+        options = (*options, *book.build_options(game, seat, sites))
+    if loans:
+        cash = game.cash[seat]
+        options = (*options, *[word for cost, word in loans if cost <= cash])
     return options
 
 
 def menu(game: Any, seat: int) -> tuple:
     """The part of the options that changes only with what is held and built."""
     ways = raisable(game, seat)
-    loans = [(lift_cost(game, k), f"lift:{k}") for k in game.held(seat) if game.mortgaged[k]]
-    sites = [(k, f"build:{k}") for k in game.book.sites(game, seat)]
-    return ("roll", *ways), ("roll", "call", *ways), sites, loans
+    loans = [(lift_cost(game, k), f"lift:{k}") for k in game.cards[seat] if game.mortgaged[k]]
+    return ("roll", *ways), ("roll", "call", *ways), game.book.sites(game, seat), loans
 
 
 def throw(game: Any, seat: int) -> tuple[int, int]:
@@ -330,7 +323,7 @@ def collect_each(game: Any, seat: int, card: Any) -> Any:
 
 def repairs(game: Any, seat: int, card: Any) -> Any:
     """11: money to the Bank for each own house and hotel, whoever owns the land (P37)."""
-    own = [n for k, n in enumerate(game.houses) if n and game.builder[k] == seat]
+    own = [game.houses[k] for k in game.estates[seat]]
     due = sum(card.amount2 if n == 5 else n * card.amount for n in own)
     yield from game.book.owe(game, seat, BANK, due, "11", card.title)
 

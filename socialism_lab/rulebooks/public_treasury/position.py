@@ -91,7 +91,7 @@ def place_buildings(game: Any, position: dict) -> None:
         builder = position.get("builders", {}).get(name, game.owner[k])
         if k not in game.data.lots or level not in range(1, 6) or builder == -1:
             raise PositionError(f"position: houses on {name!r}: 1 to 5, on a lot, with a builder")
-        game.houses[k], game.builder[k] = level, seat_named(game, builder)
+        game.set_houses(k, level, seat_named(game, builder))
         game.stock[level == 5] -= 1 if level == 5 else level
     if min(game.stock) < 0:
         raise PositionError("position: there are more buildings than the Bank has")

@@ -11,6 +11,8 @@ from socialism_lab.rulebooks.common.auction import auction
 from socialism_lab.rulebooks.common.deal import deal as common_deal
 from socialism_lab.rulebooks.public_treasury.state import BUILDERS, FARES, OWNERS, PUBLIC
 
+MORTGAGE, SELL = ([f"{verb}:{k}" for k in range(100)] for verb in ("mortgage", "sell"))
+
 
 def percent(amount: int, rate: int = 10) -> int:
     """A share in whole money, halves rounded up (P7)."""
@@ -89,8 +91,7 @@ def rent(game: Any, seat: int, space: Any) -> tuple:
 
 def land_rent(game: Any, space: Any) -> int:
     """14: the printed land rent, doubled when one player owns the whole colour group."""
-    owner = game.owner[space.index]
-    whole = owner >= 0 and game.holds(owner, space.index)
+    whole = game.whole[space.index]
     return game.book.section_rent(game, space, space.rent[0] * (2 if whole else 1))
 
 
@@ -172,15 +173,14 @@ def dissolve(game: Any, seat: int) -> Any:
 
 def bare(game: Any, seat: int, k: int) -> bool:
     """16: a lot is sold or mortgaged only when its whole group has no buildings (P30)."""
-    return not any(game.houses[m] for m in game.data.spaces[k].members)
+    houses = game.houses
+    return not any([houses[m] for m in game.data.spaces[k].members])
 
 
 def may_mortgage(game: Any, seat: int, k: int) -> bool:
-    """16: what is owned, bare, not mortgaged, and has a printed loan (P31)."""
+    """16: an own card that is bare, not mortgaged, and has a printed loan (P31)."""
     loan = game.data.spaces[k].mortgage
-    return game.owner[k] == seat and loan > 0 and not game.mortgaged[k] and game.book.bare(
-        game, seat, k
-    )  # fmt: skip
+    return loan > 0 and not game.mortgaged[k] and game.book.bare(game, seat, k)
 
 
 def mortgage(game: Any, seat: int, k: int) -> None:
@@ -188,7 +188,9 @@ def mortgage(game: Any, seat: int, k: int) -> None:
     space = game.data.spaces[k]
     game.pay(BANK, seat, space.mortgage, "16", f"{space.name}: mortgage")
     game.mortgaged[k] = True
-    game.hand_over(k, seat)
+    game.menus[seat] = None
+    if space.kind == "railroad":
+        game.trust = []
 
 
 def lift_cost(game: Any, k: int) -> int:
@@ -203,15 +205,15 @@ def lift(game: Any, seat: int, k: int) -> None:
     game.pay(seat, BANK, space.mortgage, "16", f"{space.name}: mortgage lifted")
     game.pay(seat, BANK, percent(space.mortgage), "16", f"{space.name}: interest")
     game.mortgaged[k] = False
-    game.stamp += 1
+    game.menus[seat] = None
 
 
 def raisable(game: Any, seat: int) -> tuple[str, ...]:
     """16: what a seat can turn into money at the Bank: "mortgage:5", "sell:39" (a building)."""
     book = game.book
     return (
-        *(f"mortgage:{k}" for k in game.data.deeds if book.may_mortgage(game, seat, k)),
-        *(f"sell:{k}" for k in game.data.lots if book.may_sell(game, seat, k)),
+        *[MORTGAGE[k] for k in game.cards[seat] if book.may_mortgage(game, seat, k)],
+        *[SELL[k] for k in game.estates[seat] if book.may_sell(game, k)],
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.rulebooks.public_treasury import building, money, movement, property
+from socialism_lab.rulebooks.public_treasury.building import BUILD
 from socialism_lab.rulebooks.public_treasury.state import ANNULLED, BUILDERS, PUBLIC
 
 VOUCHERS = 4  # make a Professor card
@@ -50,16 +51,23 @@ def for_sale(game: Any, space: Any) -> bool:
     return not game.public[space.index]
 
 
-def sites(game: Any, seat: int) -> list[int]:
-    """IV: every bare lot, whoever holds its deed."""
-    return [k for k in game.data.lots if not game.houses[k]] if game.settings.building else []
+def sites(game: Any, seat: int) -> tuple[int, ...]:
+    """IV: every lot, whoever holds its deed."""
+    return game.data.lots if game.settings.building else ()
 
 
-def may_build(game: Any, seat: int, k: int) -> bool:
-    """IV: one house a turn, on a lot where no other token stands, unless one's own does (P19)."""
-    if game.built or not game.stock[0] or game.cash[seat] < game.data.spaces[k].house_cost:
-        return False
-    return game.position[seat] == k or k not in game.position
+def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
+    """IV: one house a turn, on a bare lot where no other token stands, unless one's own does
+    too (P19)."""
+    cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
+    if game.built or not game.stock[0]:
+        return []
+    here, taken = game.position[seat], game.position
+    return [
+        BUILD[k]
+        for k in lots
+        if not houses[k] and spaces[k].house_cost <= cash and (k not in taken or k == here)
+    ]
 
 
 def build(game: Any, seat: int, k: int) -> Any:
@@ -75,19 +83,14 @@ def build(game: Any, seat: int, k: int) -> Any:
         yield from game.book.settle(game, visitor, building_claims(game, visitor, space))
 
 
-def may_wait(game: Any, seat: int, k: int) -> bool:
-    """P13: nobody waits for buildings any more."""
-    return False
-
-
 def bare(game: Any, seat: int, k: int) -> bool:
     """IV: buildings are apart from the land, so only one's own on this lot count (P30)."""
     return not game.houses[k] or game.builder[k] != seat
 
 
-def may_sell(game: Any, seat: int, k: int) -> bool:
-    """IV: one's own buildings, in any order: even building is off (P19)."""
-    return game.houses[k] > 0 and game.builder[k] == seat
+def may_sell(game: Any, k: int) -> bool:
+    """IV: buildings come down in any order: even building is off (P19)."""
+    return True
 
 
 def may_mortgage(game: Any, seat: int, k: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any
 
 from socialism_lab.engine.luck import Luck
@@ -58,9 +59,10 @@ class Treasury(State):
         self.flow = [0] * 5
         self.forgiven = [0] * n  # debts that a seat could not pay
         self.deck = Deck(luck, "chance", tuple(card.id for card in data.cards))
-        self.stamp = 0  # raised when holdings change, so that menus are worked out anew
-        self.menus: list[Any] = [None] * n
-        self.stamps = [-1] * n
+        self.cards: list[list[int]] = [[] for _ in range(n)]  # owned, from `owner`
+        self.estates: list[list[int]] = [[] for _ in range(n)]  # built on, from `builder`
+        self.whole = [False] * size  # of one owner's whole group, from `owner`
+        self.menus: list[Any] = [None] * n  # see movement.menu; None: work it out anew
 
     @property
     def broker(self) -> int:
@@ -70,21 +72,6 @@ class Treasury(State):
     def name_of(self, space: int) -> str:
         """The space's name."""
         return self.data.spaces[space].name
-
-    def holds(self, seat: int, space: int) -> bool:
-        """Whether the seat owns the whole group of this space (mortgaged ones count, P31)."""
-        owner = self.owner
-        return all(owner[k] == seat for k in self.data.spaces[space].members)
-
-    def held(self, seat: int) -> list[int]:
-        """The cards with a place on the board that a seat owns."""
-        owner = self.owner
-        return [space for space in self.data.deeds if owner[space] == seat]
-
-    def count(self, seat: int, group: str) -> int:
-        """How many cards of a group the seat owns."""
-        spaces = self.data.spaces
-        return sum(spaces[space].group == group for space in self.held(seat))
 
     def loan(self, space: int) -> int:
         """What is owed on a card."""
@@ -100,10 +87,31 @@ class Treasury(State):
 
     def hand_over(self, space: int, seat: int) -> None:
         """Make `seat` (-1: nobody) the card's owner; a railroad's trust ends (P12)."""
-        self.owner[space] = seat
-        self.stamp += 1
+        owner, before = self.owner, self.owner[space]
+        owner[space] = seat
+        if before >= 0:
+            self.cards[before].remove(space)
+            self.menus[before] = None
+        if seat >= 0:
+            insort(self.cards[seat], space)
+            self.menus[seat] = None
+        members = self.data.spaces[space].members
+        whole = seat >= 0 and all(owner[k] == seat for k in members)
+        for k in members:
+            self.whole[k] = whole
         if space in self.data.stations:
             self.trust = []
+
+    def set_houses(self, space: int, level: int, seat: int) -> None:
+        """Let `level` buildings (5: a hotel) stand on a lot, the property of `seat`."""
+        estate = self.estates[seat]
+        if space in estate:
+            estate.remove(space)
+        if level:
+            insort(estate, space)
+        self.houses[space] = level
+        self.builder[space] = seat if level else -1
+        self.menus[seat] = None
 
     def send(self, seat: int, space: int) -> None:
         """Put a token on a space, away from wherever it was held."""

@@ -37,7 +37,7 @@ def revolt(game: Any) -> None:
     game.book = game.book.revolution
     game.revolution = max(1, game.turn)
     game.waiting = []
-    game.stamp += 1
+    game.menus = [None] * game.players
     if game.settings.treasury_at_revolution == "empty":
         game.pay(PURSE, BANK, game.purse, "VI", "set aside")
     game.book.public_works(game)

@@ -173,8 +173,7 @@ def dissolve(game: Any, seat: int) -> Any:
 
 def bare(game: Any, seat: int, k: int) -> bool:
     """16: a lot is sold or mortgaged only when its whole group has no buildings (P30)."""
-    houses = game.houses
-    return not any([houses[m] for m in game.data.spaces[k].members])
+    return not any(game.houses[m] for m in game.data.spaces[k].members)
 
 
 def may_mortgage(game: Any, seat: int, k: int) -> bool:

@@ -73,6 +73,14 @@ class Treasury(State):
         """The space's name."""
         return self.data.spaces[space].name
 
+    def holds(self, seat: int, space: int) -> bool:
+        """Whether the seat owns the whole group of this space (mortgaged ones count, P31)."""
+        return self.whole[space] and self.owner[space] == seat
+
+    def held(self, seat: int) -> list[int]:
+        """The cards with a place on the board that a seat owns."""
+        return [*self.cards[seat]]
+
     def loan(self, space: int) -> int:
         """What is owed on a card."""
         return self.data.spaces[space].mortgage if self.mortgaged[space] else 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from sys import intern
 from typing import Any
 
-from ..engine.book import Rulebook, nothing
+from ..engine.book import Rulebook
 from ..engine.errors import LabError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
@@ -59,7 +59,6 @@ class Batch:
         game.notes, game.ledger.keep = None, keep
         if self.position:
             self.book.place(game, self.position)
-            game.book = replace(game.book, set_up=nothing)
         return game
 
 

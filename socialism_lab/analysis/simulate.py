@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import bots
-from ..engine.book import Rulebook
+from ..engine.book import Rulebook, nothing
 from ..engine.errors import SettingError
 from ..engine.files import write_table
 from ..engine.game import Game, unique_names
@@ -53,10 +53,13 @@ def simulate(
     "fixed". `workers`: processes here; or any `executor` of concurrent.futures. `progress`: True
     for a bar, or a function (games done, games). `series`: what to sample after every turn (see
     `Results.bands`). `money=False` leaves out the money by rule, which is a little faster.
-    `limit`: seconds a game may take. `board`, `cards`: CSV files of your own. The rows are the
-    same, and in order, whatever the workers. Raises SettingError, or BotError with the seed.
+    `limit`: seconds a game may take. `position`: where each game starts (seats="fixed" keeps its
+    players). `board`, `cards`: CSV files of your own. The rows are the same, and in order,
+    whatever the workers. Raises SettingError, or BotError with the seed.
     """
     book = find_book(game, rules)
+    if position:
+        book = replace(book, set_up=nothing)
     players = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
     _check(book, players, games, workers, seats)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}

@@ -72,6 +72,7 @@ def as_asking(rule: Callable) -> Callable:
         return result
         yield
 
+    asking.inside = rule  # type: ignore[attr-defined]
     return asking
 
 
@@ -97,22 +98,30 @@ class Rulebook:
     standing: Callable  # (game) -> one dict a seat: cash, wealth, score, and the game's own
     series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
     may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
+    quick: bool = False  # asking rules are plain calls, for batches (see plain.py)
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
+    ASK_MAPS: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        asks = [name for name, kind in cls.__annotations__.items() if kind == "Asks"]
-        cls.ASKS = (*cls.ASKS, *asks)
+        kinds = cls.__annotations__.items()
+        cls.ASKS = (*cls.ASKS, *(name for name, kind in kinds if kind == "Asks"))
+        cls.ASK_MAPS = tuple(name for name, kind in kinds if kind == "Mapping[str, Asks]")
 
     def __post_init__(self) -> None:
+        from .plain import quicken, slow_down
+
         for field in fields(self):
-            rule = getattr(self, field.name)
+            entry = slow_down(getattr(self, field.name))
             if field.name in self.ASKS:
-                object.__setattr__(self, field.name, as_asking(rule))
-            elif inspect.isgeneratorfunction(rule):
+                entry = as_asking(entry)
+            elif field.name in self.ASK_MAPS:
+                entry = {name: as_asking(rule) for name, rule in entry.items()}
+            elif inspect.isgeneratorfunction(entry):
                 raise SettingError(
                     f"{self.name}: the rule {field.name} may not ask (take the yield out)"
                 )
+            object.__setattr__(self, field.name, quicken(entry) if self.quick else entry)
 
     def choose_settings(self, chosen: Mapping[str, Any]) -> SimpleNamespace:
         """All settings with the chosen ones checked. Raises SettingError naming the setting."""

@@ -4,18 +4,17 @@ A rule that asks is a generator, so that a game can wait for a person. Where onl
 waits: `plain(book)` compiles each asking rule once more with `yield Decision(...)` turned into a
 call that asks the bot at once and `yield from rule(...)` into a plain call. Same file and line
 numbers (a traceback shows the rule's own source), same answers, same states; a test compares them.
-A rule whose source cannot be found is driven as the generator that it is.
+A rule from elsewhere (a notebook, a test) is driven as the generator that it is.
 """
 
 from __future__ import annotations
 import __future__
 
 import ast
-import copy
 import inspect
 import linecache
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import replace
 from types import FunctionType
 from typing import Any
 
@@ -25,6 +24,7 @@ from .errors import BotError
 
 _books: dict[int, tuple[Rulebook, Rulebook]] = {}
 _twins: dict[Callable, Callable] = {}
+_originals: dict[Callable, Callable] = {}
 _globals: dict[int, dict] = {}
 
 
@@ -66,40 +66,64 @@ def finish(game: Any, rule: Any) -> Any:
 
 def plain(book: Rulebook) -> Rulebook:
     """The book with every asking rule as a plain call (made once for each book)."""
+    return _other(book, True)
+
+
+def pausing(book: Rulebook) -> Rulebook:
+    """The book with every asking rule as the generator that it was written as."""
+    return _other(book, False)
+
+
+def _other(book: Rulebook, quick: bool) -> Rulebook:
+    if book.quick is quick:
+        return book
     if id(book) not in _books:
-        twin_book = copy.copy(book)
-        _books[id(book)] = (book, twin_book)
-        _books[id(twin_book)] = (twin_book, twin_book)
-        for field in fields(book):
-            object.__setattr__(twin_book, field.name, _plain_value(getattr(book, field.name)))
+        _books[id(book)] = (book, replace(book, quick=quick))
     return _books[id(book)][1]
 
 
-def _plain_value(value: Any) -> Any:
-    if isinstance(value, Rulebook):
-        return plain(value)
+def quicken(value: Any) -> Any:
+    """A book's entry with asking rules as plain calls."""
     if inspect.isgeneratorfunction(value):
         return _twin(value)
     if isinstance(value, Mapping):
-        return {name: _plain_value(entry) for name, entry in value.items()}
+        return {name: quicken(entry) for name, entry in value.items()}
     return value
+
+
+def slow_down(value: Any) -> Any:
+    """A book's entry with asking rules as the generators that they were."""
+    if isinstance(value, Mapping):
+        return {name: slow_down(entry) for name, entry in value.items()}
+    return _originals.get(value, value) if isinstance(value, FunctionType) else value
 
 
 def _twin(rule: Any) -> Callable:
     if rule not in _twins:
-        wrapped = getattr(rule, "__wrapped__", None)
-        if wrapped is not None:
-            _twins[rule] = wrapped
-        else:
-            _twins[rule] = lambda game, *about: finish(game, rule(game, *about))
-            made = _compiled(rule)
-            if made is not None:
-                _twins[rule] = made
+        twin = getattr(rule, "inside", None) or _compiled(rule) or _driven(rule)
+        _twins[rule] = twin
+        if not hasattr(rule, "inside"):
+            _originals[twin] = rule
     return _twins[rule]
+
+
+def _driven(rule: Callable) -> Callable:
+    """The generator run to its end, the other rules generators too while it runs."""
+
+    def driven(game: Any, *about: Any) -> Any:
+        game.book = pausing(game.book)
+        try:
+            return finish(game, rule(game, *about))
+        finally:
+            game.book = plain(game.book)
+
+    return driven
 
 
 def _compiled(rule: Any) -> Callable | None:
     code = rule.__code__
+    if not rule.__module__.startswith("socialism_lab."):
+        return None  # its module's names may still change, as a notebook's do
     lines = inspect.getblock(linecache.getlines(code.co_filename)[code.co_firstlineno - 1 :])
     if not lines or rule.__closure__ or not lines[0].startswith("def "):
         return None
@@ -119,8 +143,8 @@ def _namespace(rule: Any) -> dict:
     if id(original) not in _globals:
         space = _globals[id(original)] = {**original, "_ask": ask}
         for name, value in original.items():
-            if inspect.isgeneratorfunction(value) or isinstance(value, Rulebook):
-                space[name] = _plain_value(value)
+            if inspect.isgeneratorfunction(value):
+                space[name] = _twin(value)
     return _globals[id(original)]
 
 

@@ -43,10 +43,13 @@ def digests(game: Game) -> list[str]:
     return [digest(shown(game.book)), known, game.state.digest()]
 
 
+TOLD = ("title", "series", "quick")  # what a book says or how it runs, not what it rules
+
+
 def shown(part: Any) -> str:
     """A rulebook, or a part of one, as text: rules by their names, settings without the words."""
     if isinstance(part, Rulebook):
-        kept = (field.name for field in fields(part) if field.name not in ("title", "series"))
+        kept = (field.name for field in fields(part) if field.name not in TOLD)
         return repr([(name, shown(getattr(part, name))) for name in kept])
     if isinstance(part, Setting):
         return repr((part.default, part.allowed))

@@ -110,10 +110,9 @@ def questions(game: Game) -> Iterator[tuple[Place, Decision | None, Event]]:
 
 def place_of(state: Any, decision: Decision) -> Place:
     """Where in a game a question is asked."""
-    seat = decision.seat
-    return Place(
-        state.names[seat], state.turns[seat], decision.kind, decision.about, decision.rule
-    )
+    seat, about = decision.seat, decision.about
+    about = None if isinstance(about, Mapping) else about
+    return Place(state.names[seat], state.turns[seat], decision.kind, about, decision.rule)
 
 
 def again(game: Game, decision: Decision, queue: list[Event]) -> bool:
@@ -165,9 +164,8 @@ class Changes:
     def fits(self, key: tuple, place: Place) -> bool:
         """Whether the key names this question."""
         player, turn, kind, *about = key
-        name = getattr(place.about, "name", None)
-        if type(place.about) is int and hasattr(self.state, "name_of"):
-            name = self.state.name_of(place.about)
+        thing, spaces = place.about, getattr(self.state.data, "spaces", ())
+        name = spaces[thing].name if type(thing) is int and 0 <= thing < len(spaces) else None
         return (
             player in (place.player, self.state.names.index(place.player))
             and (turn is ... or turn == place.turn)

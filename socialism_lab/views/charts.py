@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -55,6 +56,13 @@ class Chart:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict:
         return bundle(self)
 
+    def _ipython_display_(self) -> None:
+        """Show the picture with its sentence and numbers below; only IPython calls this."""
+        display = sys.modules["IPython.display"].display
+        display(bundle(self), raw=True)
+        below = f"<p>{escape(self.sentence)}</p>{numbers(self)}"
+        display({"text/html": below, "text/plain": ""}, raw=True)
+
 
 def lines(
     title: str, series: Sequence[Series], x: str, y: str, sentence: str = "", marks: Sequence = ()
@@ -102,19 +110,22 @@ def rows_of(plan: Plan) -> list[dict]:
 
 def described(plan: Plan) -> str:
     """A sentence with the main numbers: first and last of a line, all of a row of bars."""
-    if plan.kind != "line":
-        rows = [list(row.items()) for row in rows_of(plan)]
-        parts = [
-            f"{row[0][1]}: " + ", ".join(f"{name} {said(v)}" for name, v in row[1:] if v)
-            for row in rows
-        ]
-        return f"{plan.title} ({plan.x}). " + "; ".join(parts) + "."
-    parts = []
+    labels: dict[Any, list[str]] = {}
     for series in plan.series:
-        known = [(at, y) for at, y in zip(series.x, series.y, strict=True) if y is not None]
-        ends = known[:1] + known[1:][-1:]
-        parts.append(f"{series.name}: " + ", ".join(f"{said(y)} at {said(x)}" for x, y in ends))
-    return f"{plan.title} ({plan.y} by {plan.x}). " + "; ".join(parts) + "."
+        known = [k for k, y in enumerate(series.y) if y is not None]
+        for k in known[:1] + known[1:][-1:] if plan.kind == "line" else known:
+            value = said(series.y[k])
+            if series.low and plan.kind == "dot":
+                value += f" ({said(series.low[k])} to {said(series.high[k])})"
+            if plan.kind == "line":
+                labels.setdefault(series.name, []).append(f"{value} at {said(series.x[k])}")
+            elif len(plan.series) == 1:
+                labels.setdefault(series.x[k], []).append(value)
+            elif series.y[k]:
+                labels.setdefault(series.x[k], []).append(f"{series.name} {value}")
+    about = f"{plan.y} by {plan.x}" if plan.kind == "line" else plan.x
+    parts = [f"{label}: {', '.join(values)}" for label, values in labels.items()]
+    return f"{plan.title} ({about}). " + "; ".join(parts) + "."
 
 
 def bundle(drawn: Chart) -> dict[str, Any]:
@@ -128,11 +139,13 @@ def bundle(drawn: Chart) -> dict[str, Any]:
 
 def page(drawn: Chart) -> str:
     """The chart for a page without a notebook: picture, sentence, and the numbers to unfold."""
-    sentence = escape(drawn.sentence)
-    return (
-        f"<figure>{drawn.svg}<figcaption>{sentence}</figcaption>"
-        f"<details><summary>The numbers</summary>{table(drawn.rows)}</details></figure>"
-    )
+    caption = f"<figcaption>{escape(drawn.sentence)}</figcaption>"
+    return f"<figure>{drawn.svg}{caption}{numbers(drawn)}</figure>"
+
+
+def numbers(drawn: Chart) -> str:
+    """A chart's rows as a table to unfold."""
+    return f"<details><summary>The numbers</summary>{table(drawn.rows)}</details>"
 
 
 def table(rows: Sequence[Mapping]) -> str:

@@ -43,8 +43,7 @@ def figure_of(plan: Any) -> dict:
         low, high = min(0, *values_of(plan)), max(values_of(plan, (0,)))
         room = (high - low or 1) * 0.1  # for the values beside the bars
         layout["xaxis"]["range"] = [low - room * (low < 0), high + room]
-    if not rows:
-        layout["yaxis"]["rangemode"] = "tozero"
+    layout["yaxis" if plan.kind == "line" else "xaxis"]["rangemode"] = "tozero"
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False}
         layout["yaxis"] |= {"categoryorder": "array", "categoryarray": labels}
@@ -90,7 +89,8 @@ def traces_of(plan: Any, number: int) -> list[dict]:
         return [base | more | {"error_x": spread(series, colour)}]
     mode = "lines+markers" if len(series.x) <= 30 else "lines"
     more = {"x": list(series.x), "y": list(series.y), "mode": mode}
-    more["hovertemplate"] = f"{series.name}: %{{y:{form(series)}}}<extra></extra>"
+    at = f"{plan.x} %{{x:,}}, {series.name}"
+    more["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
     return [*band(series, colour), base | more]
 
 

@@ -64,10 +64,13 @@ def offer(state: Any, d: Any) -> str:
 
 
 def bid(state: Any, d: Any) -> str:
-    """An auction's question: what is the price so far, and what is in the purse."""
-    price = d.options[0]
-    so_far = f"the price is {price:,}" if price else "nobody has bid yet"
-    return f"{space(state, d.about)} is auctioned; {so_far}. Your bid? ({price:,} is to pass.)"
+    """An auction's question: of a card, or (rules 14 and IV) of a building on a lot."""
+    at = state.data.spaces[d.about]
+    land = not getattr(state, "revolution", 0) or state.settings.lots_sold_after_revolution
+    house = d.rule == "14" or (at.kind == "lot" and not land)
+    what = f"a building on {at.name}" if house else at.name
+    passing, least = d.options[:2]
+    return f"{what} is auctioned. Your bid: {least:,} or more? ({passing:,} is to pass.)"
 
 
 def order(state: Any, d: Any) -> str:
@@ -180,6 +183,10 @@ ABOUT: dict[str, Callable] = {
     "buy": lambda s, d, c: c == "buy" and f"Buy for {s.data.spaces[d.about].price:,}",
     "option": lambda s, d, c: c == "take" and f"Take it for {d.about[1]:,}",
     "move": destination,
+}  # fmt: skip
+VERBS = {
+    "mortgage": "Mortgage", "sell": "Sell a building of", "build": "Build on",
+    "wait": "Wait for a building on", "lift": "Lift the mortgage of",
 }  # fmt: skip
 ANSWERS: dict[str, str] = {
     "begin.roll": "Roll the dice",

@@ -10,7 +10,7 @@ from typing import Any
 from socialism_lab.engine.columns import optional, text
 from socialism_lab.engine.files import read_table
 
-from .phrases import ABOUT, ANSWERS, ENDINGS, NOTES, QUESTIONS, RULINGS, game_of, listing
+from .phrases import ABOUT, ANSWERS, ENDINGS, NOTES, QUESTIONS, RULINGS, VERBS, game_of, listing
 
 OWN = {"": "A rule of this game's own.", "set-up": "What happens before the first turn."}
 SEAT = re.compile(r"\{(\d)\}")  # a player in an entry's reason
@@ -49,7 +49,7 @@ def option(game: Any, decision: Any, choice: int | str) -> str:
 def spelled(state: Any, choice: str) -> str:
     """An option without words of its own; "mortgage:5" names the space."""
     verb, _, number = choice.partition(":")
-    words = verb.replace("_", " ").capitalize()
+    words = VERBS.get(verb) or verb.replace("_", " ").capitalize()
     if number.isdigit() and int(number) < len(state.data.spaces):
         return f"{words} {state.data.spaces[int(number)].name}"
     return f"{words} {number}".strip()
@@ -66,7 +66,8 @@ def consequence(game: Any, entries: Sequence, seat: int) -> str:
     own, common = change.pop(me, 0), change.pop(purse, 0)
     change.pop("Bank", None)
     level = state.purse + common
-    left = f"which would hold {level:,}" if level else "which would be empty"
+    lost = ": everybody loses" if game_of(state) == "community_fund" else ""
+    left = f"which would hold {level:,}" if level else f"which would be empty{lost}"
     parts = []
     if own < 0 and common < 0:
         parts = [f"costs {-own - common:,}: {-own:,} yours, {-common:,} from the {purse}, {left}"]

@@ -65,3 +65,46 @@ def test_a_traceback_shows_the_rules_own_lines():
 def test_a_wrong_answer_names_the_bot():
     with pytest.raises(BotError, match="'nope'"):
         batch(1, bots=(lambda game, decision: "nope",) * 3)
+
+
+def made(bonus):
+    """A rule as a notebook makes it: inside a function, so that it cannot be compiled again."""
+
+    def land(game, seat):
+        game.pay(-1, seat, bonus, "C3", "bonus")
+        yield from fund_land(game, seat)
+
+    fund_land = BOOK.land
+    return land
+
+
+def test_a_notebooks_rule_plays_the_same_in_a_batch():
+    book = replace(BOOK, land=made(3))
+    for seed in range(10):
+        slow = Game(book, [careful] * 3, seed=seed).play()
+        assert batch(seed, book).snapshot() == slow.state.snapshot()
+
+
+def test_a_book_swapped_in_mid_game_plays_the_same_in_a_batch():
+    def wages(game, seat):
+        yield from BOOK.wages(game, seat)
+        if game.round > 2:
+            game.book = later(game.book)
+
+    swapped = {}
+
+    def later(book):
+        if id(book) not in swapped:
+            rules = {"land": made(4), "wages": fund.wages}
+            swapped[id(book)] = book, replace(book, name="later", **rules)
+        return swapped[id(book)][1]
+
+    for rule in (wages, fund.wages):
+        book = replace(BOOK, wages=rule)
+        names = set()
+        for seed in range(12):
+            slow = Game(book, [careful] * 3, seed=seed).play()
+            quick = batch(seed, book)
+            assert quick.snapshot() == slow.state.snapshot()
+            names.add(quick.book.name)
+        assert ("later" in names) == (rule is wages)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting, as_asking, rules_from
+from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting, rules_from
 from socialism_lab.engine.ledger import PURSE
 from socialism_lab.rulebooks.community_fund import (
     board,
@@ -84,12 +84,7 @@ class FundBook(Rulebook):
     pay_out: Callable
     put_back: Callable
     go_to_jail: Callable
-    effects: Mapping[str, Callable]  # all may ask
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        asking = {effect: as_asking(rule) for effect, rule in self.effects.items()}
-        object.__setattr__(self, "effects", asking)
+    effects: Mapping[str, Asks]
 
 
 def standing(game: Any) -> list[dict]:

@@ -1,0 +1,71 @@
+"""What the cells of the lessons share: pictures with their words, predictions, tables played.
+
+Every code cell of a lesson begins with `import socialism_lab as lab`: it can then be run alone and
+twice. What it needs from another cell it asks for by name, and is told which cell to run:
+
+    lab.predict("the Fund", "It will ..., because ...")   # a sentence in a student's words
+    lab.play(..., table="three turns")                    # a game by hand
+    lab.show(lab.views.fund.by_rule(lab.played("three turns")), predicted="the Fund")
+
+`lab.show` takes charts (picture, sentence, table to unfold), rows (a table), words (a paragraph).
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from IPython.display import HTML, display
+
+from socialism_lab.engine.errors import LabError
+from socialism_lab.engine.game import Game
+from socialism_lab.views.charts import Chart, bundle
+
+from .look import details, table
+
+PREDICTIONS: dict[str, str] = {}
+
+
+class RunFirst(LabError):
+    """A cell that needs another one; a notebook shows the sentence alone."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+def predict(about: str, words: str) -> None:
+    """Keep a prediction; `show(..., predicted=about)` lays it beside what was found."""
+    if not words.strip(" ."):
+        PREDICTIONS.pop(about, None)
+        show("Write your sentence between the quotation marks, then run this cell again.")
+        return
+    PREDICTIONS[about] = words
+    show(f"Noted. You predict: {words}")
+
+
+def played(name: str) -> Game:
+    """The game that runs at a table of this notebook. Raises RunFirst if there is none."""
+    from .tables import TABLES
+
+    if name not in TABLES:
+        raise RunFirst(f"Run the cell with `table={name!r}` first: this cell looks at its game.")
+    return TABLES[name].game
+
+
+def show(*things: Any, predicted: str = "") -> None:
+    """Show charts, rows and words, with the prediction of that name before them.
+
+    A chart that is alone with its sentence has its numbers as a table, to be unfolded."""
+    if predicted:
+        said = PREDICTIONS.get(predicted)
+        missing = f"No prediction yet: write one in the cell with lab.predict({predicted!r}, ...)."
+        display(HTML(f"<p><b>{escape(f'You predicted: {said}' if said else missing)}</b></p>"))
+    for thing in things:
+        if isinstance(thing, Chart):
+            display(bundle(thing), raw=True)
+            told = f"<p>{escape(thing.sentence)}</p>" + details("As a table", table(thing.rows))
+            display(HTML(told))
+        elif isinstance(thing, str):
+            display(HTML(f"<p>{escape(thing)}</p>"))
+        else:
+            display(HTML(table(thing)))

@@ -1,0 +1,105 @@
+"""The plots that lessons are built on: of a game, of thousands of games, of numbers of one's own.
+
+Results of the simulation come as plain rows (dicts), so that no part of it is imported here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from . import fund, treasury
+from .charts import Chart, Series, bars, chart, dots, lines
+from .fund import by_rule, given_and_taken, sankey
+from .phrases import game_of
+from .treasury import ballots, income, rents, wages, wealth
+
+__all__ = [
+    "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart",
+    "distribution", "dots", "forest", "given_and_taken", "income", "level", "lines", "lorenz",
+    "rents", "sankey", "schelling", "shares", "wages", "wealth",
+]  # fmt: skip
+
+
+def level(game: Any) -> Chart:
+    """The common purse of either game, turn by turn."""
+    return (fund if game_of(game.state) == "community_fund" else treasury).level(game)
+
+
+def series(name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False) -> Series:
+    """A series from rows; a row without a value is left out. `ends` name low and high."""
+    known = [row for row in rows if row[y] is not None]
+    columns = [[row[key] for row in known] for key in (x, y, *ends)]
+    return Series(name, *columns, dashed=dashed)
+
+
+def schelling(
+    rows: Sequence[Mapping], taker: str = "a taker", restrained: str = "a restrained player",
+    survival: str = "the Fund survives", title: str = "Does it pay, whatever the others do?",
+) -> Chart:  # fmt: skip
+    """Lesson 2's plot, from `lab.schelling`: the chance to win by the number of takers."""
+    found = [
+        series(taker, rows, "takers", "taker", "taker_low", "taker_high"),
+        series(restrained, rows, "takers", "restrained", "restrained_low", "restrained_high"),
+        series(survival, rows, "takers", "survival", dashed=True),
+    ]
+    return lines(title, found, "takers", "chance")
+
+
+def forest(comparison: Any, title: str = "") -> Chart:
+    """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
+    rows, more = comparison.forest, len(comparison.names) > 2
+    found = {}
+    for row in rows:
+        pair = f"{row['b']} - {row['a']}"
+        found.setdefault(pair, []).append(row)
+    kept = [
+        series(pair, some, "assumption", "difference", "low", "high")
+        for pair, some in found.items()
+    ]
+    what = f"difference in {comparison.headline}" + ("" if more else f", {kept[0].name}")
+    return dots(title or comparison.headline, kept, what, "assumption", comparison.sentence)
+
+
+def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
+    """From `lab.attribute`: each rule's effect, added to one book and removed from the other."""
+    found = [series(f"{way} alone", rows, "part", way, f"{way}_low", f"{way}_high")
+             for way in ("added", "removed")]  # fmt: skip
+    return dots("Which rule does it?", found, measure, "rule")
+
+
+def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:
+    """Shares with their intervals, such as survival under each rule (lesson 3), largest first."""
+    ordered = sorted(rows, key=lambda row: -row["share"])
+    return dots(title, [series(x, ordered, label, "share", "low", "high")], x, label)
+
+
+def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") -> Chart:
+    """From `results.bands(name)` under each label: the median over turns, with the middle 90 %."""
+    made = [series(label, rows, "turn", "q50", "q05", "q95") for label, rows in found.items()]
+    return lines(title or f"{name}: median and middle 90 % of the games", made, "turn", name)
+
+
+def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Lorenz curves") -> Chart:
+    """From `lab.measures.lorenz` under each label, with the line of equality."""
+    made = [Series(label, *zip(*points, strict=True)) for label, points in curves.items()]
+    made.append(Series("equality", [0.0, 1.0], [0.0, 1.0], dashed=True))
+    return lines(title, made, "share of players, poorest first", "share of the total")
+
+
+def distribution(
+    found: Mapping[str, Sequence[float]], x: str, title: str = "", steps: int = 20
+) -> Chart:
+    """How often values came out, in `steps` classes of one width; missing values do not count."""
+    known = {label: [v for v in values if v is not None] for label, values in found.items()}
+    low = min(min(values) for values in known.values())
+    high = max(max(values) for values in known.values())
+    wide = (high - low) / steps or 1
+    made = []
+    for label, values in known.items():
+        counts = [0] * steps
+        for value in values:
+            counts[min(steps - 1, int((value - low) / wide))] += 1
+        middles = [low + wide * (k + 0.5) for k in range(steps)]
+        made.append(Series(label, middles, [count / len(values) for count in counts]))
+    return lines(title or f"How often: {x}", made, x, "share of games")

@@ -1,0 +1,43 @@
+"""What the lessons' cells share: words before pictures, and which cell to run first."""
+
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.notebook import lesson
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """What is displayed, as text: HTML, or a chart's sentence."""
+    seen = []
+
+    def display(thing, raw=False):
+        seen.append(thing["text/plain"] if raw else thing.data)
+
+    monkeypatch.setattr(lesson, "display", display)
+    monkeypatch.setattr(lesson, "PREDICTIONS", {})
+    return seen
+
+
+def test_a_prediction_stands_before_the_picture_with_its_sentence_and_table(shown):
+    game = lab.Game("community_fund", [lab.bots.Generous(), lab.bots.FreeRider()]).play()
+    lab.predict("the Fund", "It will <grow>")
+    chart = lab.views.fund.by_rule(game)
+    lab.show(chart, predicted="the Fund")
+    assert "You predicted: It will &lt;grow&gt;" in shown[1]
+    assert shown[2] == chart.sentence
+    assert "<table>" in shown[3]
+
+
+def test_an_empty_prediction_is_asked_for_and_a_missing_one_is_named(shown):
+    lab.predict("the Fund", " ...")
+    lab.show([{"a": 1}], "words", predicted="the Fund")
+    assert "Write your sentence" in shown[0]
+    assert "lab.predict(&#x27;the Fund&#x27;, ...)" in shown[1]
+    assert "<table>" in shown[2] and shown[3] == "<p>words</p>"
+
+
+def test_a_table_that_nobody_opened_is_asked_for_in_one_sentence():
+    with pytest.raises(lab.LabError, match="Run the cell with `table='none'` first") as caught:
+        lab.played("none")
+    assert caught.value._render_traceback_() == [str(caught.value)]

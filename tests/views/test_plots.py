@@ -1,0 +1,92 @@
+"""The plots of lessons, from rows as the simulation gives them."""
+
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.views import plots
+from tests.views.games import fund_game
+
+TAKERS = [
+    {"takers": k, "taker": t, "taker_low": t and t - 0.02, "taker_high": t and t + 0.02,
+     "restrained": r, "restrained_low": r, "restrained_high": r, "survival": s}
+    for k, (t, r, s) in enumerate([(None, 0.25, 1.0), (0.97, 0.0, 0.97), (0.29, 0.0, 0.58),
+                                   (0.12, 0.0, 0.36), (0.06, None, 0.24)])
+]  # fmt: skip
+FOREST = [
+    {"assumption": name, "measure": "poorest cash", "a": "A", "b": "B", "difference": d,
+     "low": d - 30.5, "high": d + 30.5}
+    for name, d in (("as given", 239.5), ("build", -247.5), ("ten laps", 438.0))
+]  # fmt: skip
+
+
+def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
+    chart = plots.schelling(TAKERS)
+    lines = {t["name"].split(">")[1].split("<")[0]: t for t in chart.figure["data"] if "name" in t}
+    assert lines["a taker"]["x"] == [1, 2, 3, 4]
+    assert lines["a taker"]["y"] == [0.97, 0.29, 0.12, 0.06]
+    assert lines["a restrained player"]["x"] == [0, 1, 2, 3]
+    assert lines["the Fund survives"]["line"]["dash"] == "dash"
+    assert "a taker: 0.97 at 1, 0.06 at 4" in chart.sentence
+
+
+def test_the_forest_has_every_assumption_its_interval_and_the_zero_line():
+    about = SimpleNamespace(forest=FOREST, headline="poorest cash", names={"A": 1, "B": 2},
+                            sentence="THE SIGN DEPENDS ON THE ASSUMPTIONS.")  # fmt: skip
+    chart = plots.forest(about)
+    trace = chart.figure["data"][0]
+    assert trace["y"] == ["as given", "build", "ten laps"] and trace["x"] == [239.5, -247.5, 438.0]
+    assert trace["error_x"]["array"] == [30.5] * 3 == trace["error_x"]["arrayminus"]
+    assert chart.sentence.startswith("THE SIGN") and "B - A" in chart.figure["layout"]["xaxis"][
+        "title"
+    ]["text"]
+    assert chart.figure["layout"]["xaxis"]["rangemode"] == "tozero"
+
+
+def test_real_results_can_be_drawn():
+    bots = [lab.bots.FreeRider(), lab.bots.Generous()]
+    results = lab.simulate("community_fund", bots, games=6, series=("purse",))
+    bands = plots.bands({"two": results.bands("purse")}, "purse")
+    assert bands.rows[0]["two"] <= bands.rows[0]["two, high"]
+    ends = plots.shares(results.endings(), "ending", "How the games ended")
+    assert sum(row["share of games"] for row in ends.rows) == pytest.approx(1)
+    both = {f"player {k}": results[f"cash_{k}"] for k in (1, 2)}
+    rows = plots.distribution(both, "cash", steps=5).rows
+    assert sum(row["player 1"] for row in rows) == pytest.approx(1)
+    books = {"A": "community_fund", "B": {"game": "community_fund", "cap": 50}}
+    found = lab.compare(books, bots, games=6, measure="rounds")
+    assert plots.forest(found).sentence == found.sentence
+
+
+def test_a_lorenz_curve_is_drawn_with_the_line_of_equality():
+    chart = plots.lorenz({"four": lab.measures.lorenz([0, 0, 0, 100])})
+    assert [row["four"] for row in chart.rows] == [0, 0, 0, 0, 1]
+    assert chart.rows[-1]["equality"] == 1
+
+
+def test_the_level_is_that_of_the_game_at_hand():
+    game = fund_game()
+    assert plots.level(game).rows[-1]["Community Fund"] == game.state.purse
+
+
+def test_a_chart_shows_itself_with_its_sentence_and_its_numbers(monkeypatch):
+    shown = []
+    stage = SimpleNamespace(display=lambda data, raw: shown.append(data))
+    monkeypatch.setitem(sys.modules, "IPython.display", stage)
+    chart = plots.schelling(TAKERS)
+    chart._ipython_display_()
+    assert list(shown[0]) == ["application/vnd.plotly.v1+json", "image/svg+xml", "text/plain"]
+    assert chart.sentence in shown[1]["text/html"] and "<td>0.97</td>" in shown[1]["text/html"]
+
+
+def test_views_are_imported_quickly_and_alone():
+    code = "import time; t = time.perf_counter(); import socialism_lab.views.plots;"
+    code += "print(time.perf_counter() - t)"
+    seconds = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
+        for _ in range(3)
+    ]
+    assert min(seconds) < 0.2

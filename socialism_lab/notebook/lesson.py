@@ -1,7 +1,8 @@
 """What the cells of the lessons share: pictures with their words, predictions, tables played.
 
 Every code cell of a lesson begins with `import socialism_lab as lab`: it can then be run alone and
-twice. What it needs from another cell it asks for by name, and is told which cell to run:
+twice. What it needs from another cell it names; if that has not run, a sentence says what to do
+(for any unknown name too, once one of these functions has been looked up):
 
     lab.predict("the Fund", "It will ..., because ...")   # a sentence in a student's words
     lab.play(..., table="three turns")                    # a game by hand
@@ -13,8 +14,10 @@ twice. What it needs from another cell it asks for by name, and is told which ce
 from __future__ import annotations
 
 from html import escape
+from traceback import walk_tb
 from typing import Any
 
+from IPython.core.getipython import get_ipython
 from IPython.display import HTML, display
 
 from socialism_lab.engine.errors import LabError
@@ -31,6 +34,22 @@ class RunFirst(LabError):
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
+
+
+def unknown(shell: Any, kind: type, fault: Any, trace: Any, tb_offset: int | None = None) -> None:
+    """Answer a NameError in a notebook: a cell that was not run, or a slip of the pen."""
+    words = (
+        f"{fault.name!r} is not known yet. If a cell above makes it, run that cell first "
+        "(menu Run, Run All Above Selected Cell); if not, look how it is spelled."
+    )
+    *_, (frame, _) = walk_tb(trace)
+    if frame.f_globals.get("__name__") == "__main__":
+        fault._render_traceback_ = lambda: [words]
+    shell.showtraceback((kind, fault, trace), tb_offset=tb_offset)
+
+
+if (running := get_ipython()) is not None:
+    running.set_custom_exc((NameError,), unknown)
 
 
 def predict(about: str, words: str) -> None:

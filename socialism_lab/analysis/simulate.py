@@ -23,7 +23,7 @@ from .workers import chunks
 QUANTILES = (5, 25, 50, 75, 95)  # per cent
 YARDSTICKS = {
     "cash": "cash",
-    "assets": "cash and assets at list price, less debts",
+    "wealth": "cash and assets at list price, less debts",
     "score": "the book's own score",
 }
 

@@ -5,9 +5,17 @@ from math import sqrt
 
 import pytest
 
-from socialism_lab.analysis.compare import attribute, compare, in_words, values
-from socialism_lab.analysis.simulate import simulate
+from socialism_lab.analysis.compare import (
+    attribute,
+    compare,
+    in_words,
+    parts_of,
+    revolution_in,
+    values,
+)
+from socialism_lab.analysis.simulate import find_book, simulate
 from socialism_lab.analysis.stats import estimate, paired
+from socialism_lab.engine.book import nothing
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
 from tests.analysis.toy import TOY, chancer, least, most
@@ -53,7 +61,7 @@ def test_the_variance_identity_holds_as_reported(two):
 def test_three_yardsticks_stand_side_by_side_with_poorest_and_total(two):
     assert [row["measure"] for row in two.rows] == [
         f"{statistic} {key}"
-        for key in ("cash", "assets", "score")
+        for key in ("cash", "wealth", "score")
         for statistic in ("poorest", "total", "gini")
     ]
 
@@ -94,10 +102,13 @@ def test_a_sign_that_turns_within_the_grid_is_said_first():
     turned = compare(books, [most] * 4, grid={"pot 11": {"pot": 11}}, **common)
     assert [row["assumption"] for row in turned.forest] == ["as given", "pot 11"]
     assert turned.sentence.startswith(
-        "THE SIGN DEPENDS ON THE ASSUMPTIONS: swing is higher with as given, and lower with pot 11"
+        "THE SIGN DEPENDS ON THE ASSUMPTIONS: the players' total cash is higher under swing with "
+        "as given, and lower with pot 11."
     )
     steady = compare(books, FOUR, grid={"pot 9": {"pot": 9, "players": [most] * 3}}, **common)
-    assert steady.sentence.startswith("Under all 2 assumptions swing is higher, in 1 of them")
+    assert steady.sentence.startswith(
+        "Under all 2 assumptions the players' total cash is higher under swing, in 1"
+    )
 
 
 def test_hidden_names_stay_hidden_until_revealed():
@@ -117,7 +128,7 @@ def test_hidden_names_stay_hidden_until_revealed():
 def test_single_rules_from_both_ends_and_the_rest():
     other = replace(TOY, refill=double, standing=lambda g: [{"cash": 1}] * g.players)
     parts = {"refill": ["refill"], "count": ["standing"]}
-    rows = {r["part"]: r for r in attribute(TOY, other, parts, FOUR, "total cash", games=50)}
+    rows = {r["part"]: r for r in attribute(TOY, other, FOUR, parts, "total cash", games=50)}
     whole = rows["all together"]["added"]
     assert whole == pytest.approx(
         4 - sum(values(simulate(TOY, FOUR, games=50), "total cash")) / 50
@@ -128,7 +139,7 @@ def test_single_rules_from_both_ends_and_the_rest():
         parts_sum = rows["refill"][end] + rows["count"][end]
         assert rows["interaction"][end] == pytest.approx(whole - parts_sum)
     with pytest.raises(SettingError, match="'rent' is no rule"):
-        attribute(TOY, other, {"rent": ["rent"]}, FOUR, games=2)
+        attribute(TOY, other, FOUR, {"rent": ["rent"]}, games=2)
 
 
 def test_measures_in_words_and_by_function():
@@ -138,3 +149,29 @@ def test_measures_in_words_and_by_function():
         compare({"a": TOY, "b": RICH}, FOUR, games=2, measure="roundz")
     with pytest.raises(SettingError, match="two rulebooks"):
         compare({"a": TOY}, FOUR)
+
+
+def test_a_revolution_in_a_given_round_and_none():
+    common = {"players": ["Random"] * 3, "games": 6, "laps": 2}
+    after = simulate(revolution_in(3), **common)
+    assert set(after["revolution_round"]) == {3} and "money_II_player_purse" in after.names
+    never = simulate("public_treasury", rules={"may_call": nothing}, **common)
+    assert never["revolution_round"] == [None] * 6 and "money_II_player_purse" not in never.names
+    for number in range(6):
+        played, row = after.replay(number), list(after.rows())[number]
+        assert played.result.turn == row["turns"]
+        cash = [played.state.cash[row[f"seat_{p}"] - 1] for p in (1, 2, 3)]
+        assert cash == [row[f"cash_{p}"] for p in (1, 2, 3)]
+
+
+def test_the_revolutions_rules_are_told_apart_by_number():
+    book = find_book("public_treasury")
+    parts = parts_of(book, book.revolution)
+    assert {"I", "II", "III", "IV", "VI", "VIII"} <= set(parts)
+    rows = attribute(
+        book, book.revolution, ["Random"] * 3, {"VI": parts["VI"]}, "total cash", from_round=2,
+        games=4, laps=1,
+    )  # fmt: skip
+    assert [r["part"] for r in rows] == ["VI", "the vote alone", "all together", "interaction"]
+    total = sum(row["added"] for row in rows if row["part"] != "all together")
+    assert total == pytest.approx(rows[2]["added"])

@@ -30,7 +30,7 @@ def turn(game, seat):
 
 def standing(game):
     cash = game.cash[: game.players]
-    return [{"cash": c, "assets": c + 10, "score": 2 * c} for c in cash]
+    return [{"cash": c, "wealth": c + 10, "score": 2 * c} for c in cash]
 
 
 @dataclass(frozen=True, kw_only=True)

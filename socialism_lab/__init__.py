@@ -34,6 +34,7 @@ LAZY = {
     "simulate": ".analysis.simulate:simulate",
     "compare": ".analysis.compare:compare",
     "attribute": ".analysis.compare:attribute",
+    "revolution_in": ".analysis.compare:revolution_in",
     "schelling": ".analysis.tournament:schelling",
     "tournament": ".analysis.tournament:tournament",
     "LabError": ".engine.errors:LabError",

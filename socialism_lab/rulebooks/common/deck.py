@@ -28,10 +28,11 @@ class Deck:
 
     def _script(self, name: str, wanted: Sequence[str], ids: Sequence[str]) -> None:
         for card in wanted:
-            if card not in ids or ids.index(card) not in self.pool:
-                raise SettingError(f"decks: {card!r} is no card of {name}, or is there twice")
-            self.pool.remove(ids.index(card))
-            self.top.insert(0, ids.index(card))
+            left = [copy for copy in self.pool if ids[copy] == card]
+            if not left:
+                raise SettingError(f"decks: {card!r} is no card of {name}, or is there too often")
+            self.pool.remove(left[0])
+            self.top.insert(0, left[0])
 
     def __len__(self) -> int:
         return len(self.top) + len(self.pool) + len(self.under)
@@ -52,13 +53,16 @@ class Deck:
         pool[at], pool[-1] = pool[-1], pool[at]
         return pool.pop()
 
-    def remove(self, card: int) -> None:
-        """Take a card out, because somebody begins with it. Raises SettingError if it is gone."""
-        for pile in (self.top, self.pool, self.under):
-            if card in pile:
-                pile.remove(card)
-                return
-        raise SettingError(f"card {card} is not in the deck any more")
+    def remove(self, *copies: int) -> None:
+        """Take one of these cards out, because somebody begins with it; a scripted one last.
+
+        Raises SettingError if none is left."""
+        for pile in (self.pool, self.under, self.top):
+            for card in copies:
+                if card in pile:
+                    pile.remove(card)
+                    return
+        raise SettingError("position: no such card is left in the deck for everybody named")
 
     def put_under(self, card: int) -> None:
         """Lay a card face down under the deck."""

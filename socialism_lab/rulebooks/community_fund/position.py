@@ -60,7 +60,7 @@ def give_card(game: Any, seat: int, card_id: str) -> None:
     kind = next((i for i, card in enumerate(game.data.cards) if card.id == card_id), -1)
     if kind < 0 or game.data.cards[kind].when == "now":
         raise PositionError(f"position: {card_id!r} is no card that can be kept")
-    game.deck.remove(game.data.kinds.index(kind))
+    game.deck.remove(*(number for number, k in enumerate(game.data.kinds) if k == kind))
     game.hand[seat] = kind
 
 

@@ -235,7 +235,12 @@ class Game:
                 offer = None  # one proposal a turn
             proposal = offer(run.state, seat) if offer else None
             if proposal is not None:
-                run.interject(proposal[0], seat, proposal[1])
+                try:
+                    run.interject(proposal[0], seat, proposal[1])
+                except IllegalChoice as fault:
+                    raise BotError(
+                        f"{bot_name(self.bots[seat])} proposed {proposal!r}: {fault}"
+                    ) from fault
                 if not run.between:
                     return
             if self.pause and self.bots[seat] is None and run.book.may_begin(run.state, seat):

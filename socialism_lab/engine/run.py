@@ -218,4 +218,6 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
                 sample(game)
     except GameOver as end:
         game.finish(end)
+    except IllegalChoice as fault:
+        raise BotError(f"{bot_name(bots[game.upnext])} proposed {proposal!r}: {fault}") from fault
     return game

@@ -2,7 +2,10 @@
 
 import pytest
 
-from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.errors import BotError, IllegalChoice
+from socialism_lab.engine.game import Game
+from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
     ADA,
     BEN,
@@ -192,3 +195,26 @@ def test_a_deal_while_choosing_cards_leaves_the_cards_alone():
     assert game.asked == (ADA, "card") and CARD != CARDS
     game.answer("keep:F29")
     assert game.hand(ADA) == "F29" and game.under == ["F28"]
+
+
+class Greedy:
+    """Proposes what it may not."""
+
+    name = "Greedy"
+
+    def propose(self, game, seat):
+        return "deal", (game.others(seat)[0], ([99], 0, []), ([], 5, []))
+
+    def __call__(self, game, decision):
+        return decision.options[0]
+
+
+def test_a_bot_that_proposes_what_may_not_be_dealt_is_named():
+    game = Game(COMMUNITY_FUND, ["Ada", Greedy()], dice=[(3, TWO), (3, TWO)])
+    before = game.state.digest()
+    with pytest.raises(BotError, match=r"Greedy proposed .*99.*does not manage"):
+        game.choose("manage")
+    assert game.state.digest() == before and game.events == []
+    batch = table(COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(1, ("A", "B")))
+    with pytest.raises(BotError, match="Greedy proposed"):
+        play_out(batch, [Greedy(), Greedy()])

@@ -186,3 +186,18 @@ def test_a_position_may_name_everything():
     assert state.position == [TOY, 7] and state.jail == [0, 2] and state.manager[TOOL] == BEN
     assert state.placed == [1, 0] and game.hand(ADA) == "F23" and len(state.deck) == 43
     assert state.upnext == BEN and state.round == 3
+
+
+def test_a_script_and_a_position_may_name_several_copies_of_a_card():
+    about = {"hand": {"Ada": "F13", "Ben": "F13"}}
+    two = Table(**about)
+    assert two.hand(ADA) == two.hand(BEN) == "F13" and len(two.state.deck) == 42
+    with pytest.raises(SettingError, match="position"):
+        Table(players=3, hand={**about["hand"], "Cora": "F13"})
+    scripted = Table(cards=("F13", "F13"))
+    drawn = [scripted.state.data.deck[scripted.state.deck.draw()] for _ in range(2)]
+    assert drawn == ["F13", "F13"]
+    with pytest.raises(SettingError, match="'F13'"):
+        Table(cards=("F13", "F13", "F13"))
+    both = Table(cards=("F13",), hand={"Ada": "F13"})
+    assert both.state.data.deck[both.state.deck.draw()] == "F13"

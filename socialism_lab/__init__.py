@@ -53,7 +53,7 @@ def Game(
     cards: Any = None,
     **settings: Any,
 ) -> Table:
-    """A game of "community_fund", "public_treasury" or a rulebook of your own, ready to play.
+    """A game of "community_fund", "public_treasury", "revolution" or a rulebook of your own.
 
     `players` are names (people) and bots, in the order of play; `board` and `cards` are CSV files
     of your own; `dice`, `decks` and `position` script what happens; other settings go by name.
@@ -86,7 +86,7 @@ def load(
 
     files = {"board": board, "cards": cards}
     return resume.load(
-        source, rulebooks.find, from_tag, book=book, files=files, players=players, bots=bots,
+        source, rulebooks.of_game, from_tag, book=book, files=files, players=players, bots=bots,
         check=check,
     )  # fmt: skip
 

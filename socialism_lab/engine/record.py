@@ -10,7 +10,6 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,28 +18,24 @@ from .coding import pack, to_text
 from .errors import DataError, RecordError
 from .files import read_text, safe_name, save_text, saves_folder
 from .game import Game
+from .state import short_digest
 
 FORMAT = 1
 USUAL = (  # what the heads of codes are likely to hold, most likely last
     b'"names":["Player 1","decks":{"chance":["position":{"dice":[[1,1],[6,6]]"round_limit":400'
     b'"calls":[[10,"deal",0,-1,1,[[11],0,[]],[[],100,[]]]]"settings":{"files":{"board":"'
-    b"Landlord()Saver()Worker()Georgist()Voter()Random()Winner()"
-    b'ConditionalCooperator()Generous()FreeRider()[0,2,""],[0,3,""]],"answers":0'
-    b'{"game":"public_treasury","rules":1,"seed":1848,"players":4,"hands":[[0,0,""],[0,1,"'
-    b'{"game":"community_fund","rules":1,"seed":1848,"players":4,"hands":[[0,0,""],[0,1,"'
+    b'Worker"Tycoon"Saver"SelfInterested"Georgist"Landlord"Winner"FundPlayer"Restrained"'
+    b'Random"Generous"ConditionalCooperator(less=FreeRider(keep="],[0,2,""],[0,3,""]],"answers":0'
+    b'{"game":"public_treasury","rules":1,"seed":1848,"players":4,"turn":-1,"hands":[[0,0,""],[0,1,"'
+    b'{"game":"community_fund","rules":1,"seed":1848,"players":4,"turn":0,"hands":[[0,0,""],[0,1,"'
 )
-
-
-def digest(text: str) -> str:
-    """Eight hex digits that name a text."""
-    return sha256(text.encode()).hexdigest()[:8]
 
 
 def digests(game: Game) -> list[str]:
     """Eight hex digits each for the book, the data, and the state reached."""
     data = game._run.data
-    known = getattr(data, "digest", "") or digest(repr(data))
-    return [digest(shown(game.book)), known, game.state.digest()]
+    known = getattr(data, "digest", "") or short_digest(repr(data))
+    return [short_digest(shown(game.book)), known, game.state.digest()]
 
 
 TOLD = ("title", "series", "quick")  # what a book says or how it runs, not what it rules

@@ -19,8 +19,9 @@ from .errors import AGAIN, LabError, RecordError
 from .files import LARGEST, read_text
 from .game import Game, Player
 from .hands import Hands
-from .record import FORMAT, USUAL, digests
+from .record import FORMAT, USUAL, digests, shown
 from .run import Event, Run
+from .state import short_digest
 
 CODE = re.compile(r"LAB([0-9]{1,3})_([0-9A-Za-z]+)")
 LONGEST = 50_000  # characters of a code
@@ -36,7 +37,7 @@ Take = Callable[[Decision], Option]
 
 def load(
     source: Any,
-    find_book: Callable[[str], Rulebook],
+    find_books: Callable[[str], Sequence[Rulebook]],
     make_bot: Callable[[str], Callable],
     *,
     book: Rulebook | None = None,
@@ -47,7 +48,7 @@ def load(
 ) -> Game:
     """The game of a code, a file, a JSON text or a dict. Raises RecordError.
 
-    `find_book(name)` and `make_bot(tag)` give the kit's own, and raise LabError for others. A seat
+    `find_books(game)` and `make_bot(tag)` give the kit's own, or raise LabError. A seat
     whose bot is not the kit's becomes a person's, and `game.remark` says so, unless `players` (a
     name or a bot for each seat, or each person's) or `bots` (by seat or name) fill it. With
     `check`, bots are asked again and must answer as recorded.
@@ -56,7 +57,7 @@ def load(
         parts, take = read(source)
         hands = Hands(parts, make_bot, players)
         game = Game(
-            _book(parts, book, find_book), hands.names(), parts["seed"], dice=parts["dice"],
+            _book(parts, book, find_books), hands.names(), parts["seed"], dice=parts["dice"],
             decks=parts["decks"], position=frozen(parts["position"]),
             files=_files(parts, files or {}), pause=parts["pause"], **parts["settings"],
         )  # fmt: skip
@@ -158,18 +159,25 @@ def frozen(part: Any) -> Any:
 
 
 # -- fitting ------------------------------------------------------------------------------------
-def _book(parts: dict, book: Rulebook | None, find_book: Callable[[str], Rulebook]) -> Rulebook:
+def _book(parts: dict, given: Rulebook | None, find_books: Callable) -> Rulebook:
+    """The book given, or the kit's that was played under. Raises RecordError if it is another."""
     name, rules = parts["game"], parts["rules"]
     try:
-        book = book or find_book(name)
+        books = [given] if given else find_books(name)
     except LabError as wrong:
         raise RecordError(f"this is a game of {name[:60]!r}: give its rules as book=") from wrong
+    book = next((b for b in books if short_digest(shown(b)) == parts["digests"][0]), books[0])
     if book.name != name:
         raise RecordError(f"this is a game of {name[:60]!r}, and book= is {book.name!r}")
     if book.version != rules:
         age = "newer: update" if rules > book.version else "older than this"
         raise RecordError(f"the rules of {name} that were played (version {rules}) are {age}"
                           " socialism_lab")  # fmt: skip
+    if short_digest(shown(book)) != parts["digests"][0]:
+        raise RecordError(
+            f"this game of {name} was played under other rules (a book of its own, or another"
+            " version of the kit): give them as book="
+        )
     return book
 
 
@@ -184,14 +192,8 @@ def _files(parts: dict, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _compare(parts: dict, game: Game) -> None:
-    """Raise RecordError if the book or the data are not those that were played with."""
-    book, data, _ = digests(game)
-    if parts["digests"][0] != book:
-        raise RecordError(
-            f"this game of {parts['game']} was played under other rules (a book of its own, or"
-            " another version of the kit): give them as book="
-        )
-    if parts["digests"][1] != data:
+    """Raise RecordError if the data are not those that were played with."""
+    if parts["digests"][1] != digests(game)[1]:
         named = " and ".join(game.files) or "board and cards"
         raise RecordError(f"this game had other {named} than these: give them as board=, cards=")
 

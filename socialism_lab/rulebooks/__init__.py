@@ -11,7 +11,11 @@ from socialism_lab.engine.errors import SettingError
 if TYPE_CHECKING:
     from socialism_lab.engine.book import Rulebook
 
-BOOKS = {"community_fund": "COMMUNITY_FUND", "public_treasury": "LAISSEZ_FAIRE"}
+BOOKS = {  # name -> (folder, name there)
+    "community_fund": ("community_fund", "COMMUNITY_FUND"),
+    "public_treasury": ("public_treasury", "LAISSEZ_FAIRE"),
+    "revolution": ("public_treasury", "REVOLUTION"),
+}
 
 
 def find(name: str | Rulebook) -> Rulebook:
@@ -22,4 +26,12 @@ def find(name: str | Rulebook) -> Rulebook:
         word = name.strip().casefold().replace(" ", "_")[:50]
         near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]
         raise SettingError(f"there is no game {name[:50]!r}; did you mean {near[0]!r}?")
-    return getattr(import_module(f"{__name__}.{name}.book"), BOOKS[name])
+    folder, book = BOOKS[name]
+    return getattr(import_module(f"{__name__}.{folder}.book"), book)
+
+
+def of_game(name: str) -> list[Rulebook]:
+    """All of the kit's rulebooks of a game, the one that it begins with first. Raises SettingError
+    if there is none."""
+    first = find(name)
+    return [first] + [find(n) for n, (at, _) in BOOKS.items() if at == first.name and n != name]

@@ -35,7 +35,7 @@ Kit.__module__ = "socialism_lab.bots.kit"
 def find(name):
     if name != "toy":
         raise SettingError(f"there is no game {name}")
-    return TOY
+    return [TOY]
 
 
 def make(tag):
@@ -403,3 +403,26 @@ def test_a_described_position_keeps_its_meaning_without_the_names():
     back = lab.load(game.code)
     same(game, back)
     assert back.state.cash == game.state.cash and "Ada" not in json.dumps(record.record(game))
+
+
+# -- the Public Treasury game -------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["public_treasury", "revolution"])
+def test_a_treasury_game_comes_back_under_its_own_book(name):
+    game = lab.Game(name, [lab.bots.Random(), "Ada", lab.bots.Random()], seed=5, laps=2)
+    for number in range(40):
+        if game.play().over:
+            break
+        game.choose(game.decision.options[number % len(game.decision.options)])
+    back = lab.verify(game.code)
+    same(game, back)
+    assert back.book is lab.books.find(name) and back.state.book is game.state.book
+
+
+def test_a_vote_and_the_book_that_it_brings_are_in_the_code():
+    game = lab.Game("public_treasury", ["Ada", "Ben"], seed=3)
+    while game.decision.kind != "turn" or "call" not in game.decision.options:
+        game.choose(game.decision.options[0])
+    game.choose("call").choose("yes")
+    back = lab.load(game.code)
+    same(game, back)
+    assert back.state.revolution and back.state.book is lab.books.find("revolution")

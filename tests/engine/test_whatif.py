@@ -162,3 +162,16 @@ def test_every_decision_of_a_fund_game_can_be_changed(seed):
         people = sum(game.by_person(number) for number in range(first, len(course)))
         assert 0 <= people - what.reused - what.dropped <= 1
     assert game.code == before
+
+
+def test_had_we_called_the_revolution():
+    game = lab.Game("public_treasury", ["Ada", "Ben", "Cleo"], seed=4, laps=2)
+    while not game.over:
+        game.choose("roll" if game.decision.kind == "turn" else game.decision.options[0])
+    what = game.what_if(
+        {("Ada", 4, "turn"): "call", ("Ben", ..., "vote"): "yes"}, stand_in=lab.bots.Random()
+    )
+    assert what.game.over and what.game.state.revolution and not game.state.revolution
+    assert what.reused and what.anew and f"{what.reused} decisions" in what.sentence
+    with pytest.raises(IllegalChoice, match="vote"):
+        game.what_if({("Ada", 4, "vote"): "yes"}, lab.bots.Random())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any, NamedTuple
 
 from socialism_lab.engine.columns import one_of, optional, text, whole
 from socialism_lab.engine.errors import DataError
-from socialism_lab.engine.files import read_table
+from socialism_lab.engine.files import kept, read_table
 from socialism_lab.engine.state import short_digest
 
 MONEY = optional(whole(1), 0)
@@ -93,7 +92,7 @@ class Data(NamedTuple):
     digest: str
 
 
-@functools.cache
+@kept
 def load(
     board: Any = "treasury_board", cards: Any = "treasury_cards",
     corners: Any = "natural_opportunities",

@@ -13,7 +13,7 @@ from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.files import safe_name, saves_folder
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.run import Start
-from socialism_lab.rulebooks import find
+from socialism_lab.rulebooks import of_game
 
 
 class Recipe(NamedTuple):
@@ -102,10 +102,10 @@ def load(source: object, recipe: Recipe) -> Game:
 
     Raises RecordError."""
 
-    def book(name: str) -> Rulebook:
-        return recipe.book if name == recipe.book.name else find(name)
+    def books(name: str) -> list[Rulebook]:
+        return [recipe.book] if name == recipe.book.name else of_game(name)
 
-    more = {"files": recipe.files, "find_book": book, "make_bot": from_tag}
+    more = {"files": recipe.files, "find_books": books, "make_bot": from_tag}
     game = resume.load(source, **more)
     nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
     if nameless and len(game.names) == len(recipe.start.names):

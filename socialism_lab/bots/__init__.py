@@ -4,8 +4,6 @@
 a record's words; `BOTS` names all of them with the game that each plays ("" for every game).
 """
 
-from __future__ import annotations
-
 import importlib
 import re
 from typing import Any
@@ -27,6 +25,7 @@ BOTS = {  # name -> (module, game)
     "SelfInterested": ("self_interested", "public_treasury"),
     "Tycoon": ("tycoon", "public_treasury"),
 }
+BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
 VALUE = re.compile(r"""(\w+) ?= ?(-?[0-9]{1,9}|True|False|'[^'"\\]*'|"[^'"\\]*")""", re.ASCII)
 
@@ -42,8 +41,8 @@ def __dir__() -> list[str]:
 
 
 def playing(game: str) -> list[str]:
-    """The names of the bots that play this game ("community_fund" or "public_treasury")."""
-    return [name for name, (_, plays) in BOTS.items() if plays in ("", game)]
+    """The names of the bots with a character that play "community_fund" or "public_treasury"."""
+    return [name for name, (_, plays) in BOTS.items() if plays in ("", game) and name != BARE]
 
 
 def from_tag(tag: str) -> Any:

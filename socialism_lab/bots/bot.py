@@ -1,7 +1,5 @@
 """What every bot of the kit is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar

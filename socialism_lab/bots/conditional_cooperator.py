@@ -1,7 +1,5 @@
 """ConditionalCooperator: does as the others did, a little less well."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

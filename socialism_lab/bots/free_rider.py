@@ -1,7 +1,5 @@
 """FreeRider: gives the least, and lets the Fund pay for everything."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from socialism_lab.bots.fund_player import ALWAYS, FundPlayer

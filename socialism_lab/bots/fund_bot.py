@@ -1,7 +1,5 @@
 """How every bot of the kit answers in the Community Fund game, unless it says otherwise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from socialism_lab.bots.bot import Bot

@@ -1,7 +1,5 @@
 """FundPlayer: one player of the Fund game whose giving and taking are settings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Generous: gives half, and restrains itself."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from socialism_lab.bots.fund_player import FundPlayer

@@ -1,7 +1,5 @@
 """Georgist: land rent is for all."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Landlord: lives on rents."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from socialism_lab.bots.treasury_bot import TreasuryBot

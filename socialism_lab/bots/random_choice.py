@@ -1,7 +1,5 @@
 """Random: any option, all equally likely; plays every game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

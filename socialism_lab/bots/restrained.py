@@ -1,7 +1,5 @@
 """Restrained: takes nothing from the Fund that its own cash could wait for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

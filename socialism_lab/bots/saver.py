@@ -1,7 +1,5 @@
 """Saver: cash first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

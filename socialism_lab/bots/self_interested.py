@@ -1,7 +1,5 @@
 """SelfInterested: votes by its own gain, which it works out in the open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How every bot of the kit answers in the Public Treasury game, unless it says otherwise."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,17 +27,16 @@ class TreasuryBot(Bot):
         return amount * (game.players - 1) * (game.last_lap - max(game.laps)) // LANDINGS
 
     def worth(self, game: Any, seat: int, k: int) -> int:
-        """A card to the seat that has it or gets it: its count at the end and its rents; with
-        the rest of its colour group, half the profit of building up the group too."""
+        """A card to the seat that has it or gets it: its count at the end, less a loan, and its
+        rents; with the rest of its colour group, half the profit of building that up too."""
         space, owner = game.data.spaces[k], game.owner
-        count = game.book.card_value(game, k)
+        count = game.book.card_value(game, k) - game.loan(k)
         if space.kind == "speculation" or game.public[k]:
             return count
         held = sum(owner[m] == seat for m in space.members if m != k)
         if space.kind != "lot":
-            return count + self.rents(
-                game, space.rent[held] * (7 if space.kind == "utility" else 1)
-            )
+            dice = 7 if space.kind == "utility" else 1
+            return count + self.rents(game, space.rent[held] * dice)
         if game.revolution:
             return count
         return count + self.rents(game, space.rent[0]) + self.bonus(game, seat, k, held)
@@ -92,7 +89,8 @@ class TreasuryBot(Bot):
         return "take" if price <= self.limit(game, decision.seat, k) else "pass"
 
     def turn(self, game: Any, decision: Decision) -> Option:
-        """Call, if it calls; build where it pays most; lift a mortgage with twice the money."""
+        """Call, if it calls; build, or wait for a building, where that pays most; lift a mortgage
+        when it has twice the money."""
         options, seat = decision.options, decision.seat
         if "call" in options and self.calls(game, seat):
             return "call"
@@ -101,7 +99,7 @@ class TreasuryBot(Bot):
         spare, best = self.spare(game, seat), (0, "roll")
         for word in options[1:]:
             verb, _, k = word.partition(":")
-            if verb == "build" and game.data.spaces[int(k)].house_cost <= spare:
+            if verb in ("build", "wait") and game.data.spaces[int(k)].house_cost <= spare:
                 best = max(best, (self.profit(game, int(k), game.houses[int(k)]), word))
             elif verb == "lift" and 2 * game.data.spaces[int(k)].mortgage <= spare:
                 best = max(best, (1, word))
@@ -166,8 +164,7 @@ class TreasuryBot(Bot):
         if decision.about[1] == "trust":
             return "yes"
         seat, (_, got, given) = decision.seat, decision.about
-        count = CARD * (len(got.cards) - len(given.cards))
-        brings = got.cash - given.cash + count
+        brings = cash_worth(got) - cash_worth(given)
         brings += sum(self.worth(game, seat, k) for k in got.spaces)
         return "yes" if brings >= sum(self.asks(game, seat, k) for k in given.spaces) else "no"
 
@@ -196,3 +193,8 @@ class TreasuryBot(Bot):
                 if k not in rest and all(game.owner[m] == partner for m in rest):
                     return [own], 0, []
         return None
+
+
+def cash_worth(side: Any) -> int:
+    """What a party hands over besides cards with a space: cash, IRA and Professor cards."""
+    return side.cash + CARD * (side.cards.count("ira") + side.cards.count("professor"))

@@ -1,7 +1,5 @@
 """Tycoon: plays the Public Treasury game to win it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Winner: plays the Community Fund game to win it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Worker: owns nothing, and lives on wages."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from ..analysis.simulate import simulate
 from ..analysis.stats import share
+from ..analysis.tournament import schelling
 from ..bots import FreeRider, FundPlayer, Generous
 from ..bots.fund_player import ALWAYS
+from ..engine.errors import LabError
 from ..engine.files import data_folder, read_text, save_text
 
 GAMES, SEED = 4000, 1
@@ -29,12 +31,12 @@ def main(argv: list[str]) -> int | str:
     if argv and not (len(argv) == 1 and argv[0].isdecimal() and int(argv[0])):
         return "usage: python3 -m socialism_lab calibrate [GAMES a row, 4000 unless given]"
     games = int(argv[0]) if argv else GAMES
-    words = "\n".join(lines(games))
-    print(words)
+    text = "\n".join(lines(games))
+    print(text)
     path = data_folder() / "README.md"
     before, rest = read_text(path).split(START, 1)
     marker, after = rest.split("\n", 1)[0], rest.split(END, 1)[1]
-    save_text(path, f"{before}{START}{marker}\n{words}\n{END}{after}")
+    save_text(path, f"{before}{START}{marker}\n{text}\n{END}{after}")
     print(f"\nwritten into {path}")
     return 0
 
@@ -57,15 +59,17 @@ def by_riders(games: int) -> Iterator[str]:
         "players", "free riders", "survives", "P(win), a free rider", "P(win), a generous",
     )  # fmt: skip
     for players in (4, 3, 2):
-        for riders in range(players + 1):
-            table = [FreeRider()] * riders + [Generous()] * (players - riders)
-            alive, wins = played(table, games)
-            free, generous = sum(wins[:riders]), sum(wins[riders:])
-            yield row(
-                players, riders, of(alive, games),
-                of(free / riders, games) if riders else "",
-                of(generous / (players - riders), games) if riders < players else "",
-            )  # fmt: skip
+        for found in schelling(FreeRider(), Generous(), players, games, seed=SEED):
+            if found["unfinished"]:
+                raise LabError("some games are unfinished: they would count as survivals")
+            cells = (with_interval(found, name) for name in ("survival", "taker", "restrained"))
+            yield row(players, found["takers"], *cells)
+
+
+def with_interval(found: dict, name: str) -> str:
+    """A share and its interval out of a row of `schelling`; nothing where there is no such bot."""
+    ends = [found[name], found[f"{name}_low"], found[f"{name}_high"]]
+    return "" if ends[0] is None else words(*ends)
 
 
 def gifts_and_taking(games: int) -> Iterator[str]:
@@ -100,9 +104,13 @@ def played(table: list, games: int) -> tuple[int, list[int]]:
 
 
 def of(count: float, games: int) -> str:
-    """A share in words: 0.93 (0.92 to 0.94)."""
-    found = share(count, games)
-    return f"{found.share:.3f} ({found.low:.3f} to {found.high:.3f})"
+    """A share of games, with its interval."""
+    return words(*share(count, games))
+
+
+def words(value: float, low: float, high: float) -> str:
+    """0.93 (0.92 to 0.94)."""
+    return f"{value:.3f} ({low:.3f} to {high:.3f})"
 
 
 def heading(title: str, *columns: str) -> Iterator[str]:

@@ -30,7 +30,6 @@ LAZY = {
     "played": ".notebook.lesson:played",
     "predict": ".notebook.lesson:predict",
     "show": ".notebook.lesson:show",
-    "views": ".views:",
     "simulate": ".analysis.simulate:simulate",
     "compare": ".analysis.compare:compare",
     "attribute": ".analysis.compare:attribute",

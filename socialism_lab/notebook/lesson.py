@@ -6,7 +6,7 @@ twice. What it needs from another cell it names; if that has not run, a sentence
 
     lab.predict("the Fund", "It will ..., because ...")   # a sentence in a student's words
     lab.play(..., table="three turns")                    # a game by hand
-    lab.show(lab.views.fund.by_rule(lab.played("three turns")), predicted="the Fund")
+    lab.show(lab.plots.by_rule(lab.played("three turns")), predicted="the Fund")
 
 `lab.show` takes charts (picture, sentence, table to unfold), rows (a table), words (a paragraph).
 """

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from socialism_lab.engine.ledger import PURSE
+from socialism_lab.engine.ledger import BANK, PURSE
 
 from .charts import Chart, Series, bars, lines
 from .figure import CLEAR, ink
 from .paint import LINE, PAPER, SERIES
 from .phrases import card
-from .words import why
+from .words import rulebook, told, why
 
 
 def charts(game: Any) -> list[Chart]:
@@ -64,20 +64,87 @@ def by_rule(game: Any) -> Chart:
     """Lesson 1's plot: the purse's money in (right) and out (left) by rule."""
     purse = game.state.ledger.holders[PURSE]
     first, ins, outs = flows(game)
-    order = sorted({*ins, *outs}, key=lambda rule: outs.get(rule, 0) - ins.get(rule, 0))
-    labels = [named(game, rule) for rule in order]
-    paid = [-outs[rule] if rule in outs else None for rule in order]
-    series = [Series("in", labels, list(map(ins.get, order))), Series("out", labels, paid)]
-    total_in, total_out = sum(ins.values()), sum(outs.values())
+    ins, outs = ({named(game, rule): v for rule, v in side.items()} for side in (ins, outs))
     sentence = (
-        f"The {purse} began with {first:,}, got {total_in:,} and paid {total_out:,}: "
-        f"{game.state.purse:,} are left."
+        f"The {purse} began with {first:,}, got {sum(ins.values()):,} and paid "
+        f"{sum(outs.values()):,}: {game.state.purse:,} are left."
     )
-    for words, side in (("Most went out by", outs), ("Most came in by", ins)):
+    return diverging(f"The {purse}'s money in and out, by rule", ins, outs, "rule", sentence)
+
+
+def diverging(
+    title: str, ins: dict[str, Any], outs: dict[str, Any], what: str, sentence: str
+) -> Chart:
+    """Money in to the right, out to the left, the best source first and the worst drain last."""
+    order = sorted({*ins, *outs}, key=lambda key: (outs.get(key, 0) - ins.get(key, 0), key))
+    paid = [-outs[key] if key in outs else None for key in order]
+    series = [Series("in", order, list(map(ins.get, order))), Series("out", order, paid)]
+    by = what == "rule"
+    for words, side in (
+        ("Most went out by" if by else "Most went to", outs),
+        ("Most came in by" if by else "Most came from", ins),
+    ):
         if side:
-            rule = max(side, key=lambda rule: side[rule])
-            sentence += f" {words} {named(game, rule)}: {side[rule]:,}."
-    return bars(f"The {purse}'s money in and out, by rule", series, "money", "rule", sentence)
+            most = max(side, key=lambda key: side[key])
+            sentence += f" {words} {most}: {side[most]:,.0f}."
+    return bars(title, series, "money", what, sentence)
+
+
+def mean_flows(results: Any, partners: bool = False) -> Chart:
+    """The same over the games of a batch: a game's mean by rule, or by who pays and who gets."""
+    ins, outs, people = {}, {}, 0.0
+    for name in results.names:
+        parts = name.split("_")  # money_C5_purse_bank
+        if parts[0] != "money" or "purse" not in parts or parts[1] == "C1":
+            continue
+        mean = sum(results[name]) / results.games
+        side, other = (ins, parts[2]) if parts[3] == "purse" else (outs, parts[3])
+        people += mean * (side is outs and other == "player")
+        rule = f"{parts[1]} {rulebook()['community_fund', parts[1]]['heading']}"
+        label = {"bank": "the Bank", "player": "players"}[other] if partners else rule
+        side[label] = side.get(label, 0.0) + mean
+    share = people / sum(outs.values())
+    sentence = (
+        f"In the mean of {results.games:,} games {sum(ins.values()):,.0f} came into the Fund and "
+        f"{sum(outs.values()):,.0f} went out; of 100 that went out, {100 * share:.1f} reached a "
+        "player and the rest the Bank."
+    )
+    what = "who pays, who gets" if partners else "rule"
+    return diverging(f"The Fund's money in and out, by {what}", ins, outs, what, sentence)
+
+
+def conservation(game: Any) -> Chart:
+    """Who holds the money after every turn, from the ledger alone; the accounts add up to 0."""
+    held = [0, 0, 0]  # the purse, the players, the Bank
+    after = {}
+    for turn, payer, payee, amount, *_ in game.state.ledger.rows:
+        for account, change in ((payer, -amount), (payee, amount)):
+            held[{PURSE: 0, BANK: 2}.get(account, 1)] += change
+        after[turn] = [held[0], held[1], -held[2]]
+    names = ("the Fund", "the players together", "the Bank: put in less got back")
+    columns = zip(*after.values(), strict=True)
+    paths = [
+        Series(name, list(after), list(column), dashed=name == names[2])
+        for name, column in zip(names, columns, strict=True)
+    ]
+    fund, people, bank = after[max(after)]
+    sentence = (
+        f"At the end the Fund holds {fund:,} and the players {people:,}, together "
+        f"{fund + people:,}; the Bank has put in {bank:,} more than it got back. After every "
+        "turn the first two add up to the third, so all accounts together to 0."
+    )
+    return lines("Who holds the money, turn by turn", paths, "turn", "money", sentence)
+
+
+def ledger(game: Any, balance: bool = False) -> list[dict]:
+    """The ledger as rows, with the Fund's balance after each line if asked for."""
+    rows, fund = [], 0
+    for at, entry in enumerate(game.ledger):
+        _, payer, payee, amount, *_ = game.state.ledger.rows[at]
+        fund += amount * ((payee == PURSE) - (payer == PURSE))
+        row = {**entry._asdict(), "reason": told(game.state, entry.reason)}
+        rows.append({**row, "the Fund holds": fund} if balance else row)
+    return rows
 
 
 def sankey(game: Any) -> Chart:

@@ -10,14 +10,15 @@ from typing import Any
 
 from . import fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
-from .fund import by_rule, given_and_taken, sankey
+from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .phrases import game_of
 from .treasury import ballots, income, rents, wages, wealth
 
 __all__ = [
     "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart",
-    "distribution", "dots", "forest", "given_and_taken", "income", "level", "lines", "lorenz",
-    "rents", "sankey", "schelling", "shares", "wages", "wealth",
+    "conservation", "distribution", "dots", "forest", "given_and_taken", "income", "ledger",
+    "level", "lines", "lorenz", "mean_flows", "rents", "sankey", "schelling", "shares", "wages",
+    "wealth",
 ]  # fmt: skip
 
 

@@ -119,11 +119,16 @@ def payments(state: Any, start: int, end: int) -> list[tuple[int, str]]:
             upto += 1
         each = " each" if upto > at + 1 else ""
         pay = "pays" if len(payers) == 1 else "pay"
-        for_what = SEAT.sub(lambda found: state.names[int(found[1])], reason) or rule
+        for_what = told(state, reason) or rule
         made.append((turn, f"{listed(state, payers)} {pay} {listed(state, payees, False)} "
                            f"{amount:,}{each}: {for_what} ({rule})."))  # fmt: skip
         at = upto
     return made
+
+
+def told(state: Any, reason: str) -> str:
+    """An entry's reason with the player's name in it."""
+    return SEAT.sub(lambda found: state.names[int(found[1])], reason)
 
 
 def listed(state: Any, accounts: Sequence[int], first: bool = True) -> str:

@@ -22,7 +22,7 @@ def shown(monkeypatch):
 def test_a_prediction_stands_before_the_picture_with_its_sentence_and_table(shown):
     game = lab.Game("community_fund", [lab.bots.Generous(), lab.bots.FreeRider()]).play()
     lab.predict("the Fund", "It will <grow>")
-    chart = lab.views.fund.by_rule(game)
+    chart = lab.plots.by_rule(game)
     lab.show(chart, predicted="the Fund")
     assert "You predicted: It will &lt;grow&gt;" in shown[1]
     assert shown[2] == chart.sentence

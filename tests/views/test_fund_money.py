@@ -1,0 +1,49 @@
+"""Lesson 1's pictures: the Fund's money reckoned again from the ledger, by hand and by batch."""
+
+import pytest
+
+from socialism_lab import Game, bots, simulate
+from socialism_lab.engine.ledger import PURSE
+from socialism_lab.views import fund
+
+BOTS = [bots.ConditionalCooperator(), bots.FreeRider(), bots.Generous(), bots.Winner()]
+
+
+@pytest.fixture(scope="module")
+def game():
+    return Game("community_fund", BOTS, seed=1903).play()
+
+
+def test_the_ledgers_last_balance_is_what_the_fund_holds(game):
+    rows = fund.ledger(game, balance=True)
+    assert len(rows) == len(game.ledger)
+    assert rows[-1]["the Fund holds"] == game.state.purse
+    assert "{" not in " ".join(row["reason"] for row in rows)
+    assert "the Fund holds" not in fund.ledger(game)[0]
+
+
+def test_fund_and_players_hold_what_the_bank_has_put_in(game):
+    rows = fund.conservation(game).rows
+    assert all(
+        row["the Fund"] + row["the players together"] == row["the Bank: put in less got back"]
+        for row in rows
+    )
+    assert rows[-1]["the Fund"] == game.state.cash[PURSE]
+    assert rows[-1]["the players together"] == sum(game.state.cash[:4])
+
+
+def test_mean_flows_are_the_games_flows_added_up():
+    results = simulate("community_fund", BOTS, games=6, seed=5)
+    games = [results.replay(number) for number in range(6)]
+    for partners in (False, True):
+        rows = fund.mean_flows(results, partners).rows
+        for key, sign, side in (("in", 1, 1), ("out", -1, 2)):
+            total = sum(sum(fund.flows(game)[side].values()) for game in games)
+            assert sum(row[key] or 0 for row in rows) * 6 == pytest.approx(sign * total)
+
+
+def test_the_sentence_says_how_much_reaches_a_player():
+    results = simulate("community_fund", BOTS, games=6, seed=5)
+    rows = {row["who pays, who gets"]: row for row in fund.mean_flows(results, True).rows}
+    share = rows["players"]["out"] / (rows["players"]["out"] + rows["the Bank"]["out"])
+    assert f"of 100 that went out, {100 * share:.1f} reached" in fund.mean_flows(results).sentence

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.book import Rulebook, nothing
 from ..engine.errors import SettingError
 from ..engine.luck import mix
 from .measures import STATISTICS
-from .simulate import YARDSTICKS, Results, find_book, simulate
-from .stats import Estimate, estimate, paired
+from .results import YARDSTICKS, Results
+from .simulate import simulate
+from .stats import paired
 
 WORDS = {
     "poorest": "the poorest player's",
@@ -20,7 +20,6 @@ WORDS = {
     "richest": "the richest player's",
 }
 Measure = str | Callable
-VOTE = "the vote alone"
 
 
 @dataclass
@@ -218,105 +217,3 @@ def _sign(forest: list[dict], label: str) -> str:
         f"Under all {len(rows)} assumptions {what} is {way} under {label}, "
         f"in {len(clear)} of them clearly."
     )
-
-
-def revolution_in(round_: int, book: Any = "public_treasury") -> Rulebook:
-    """The Treasury's book with the revolution coming by itself when that round begins, no vote.
-
-    For comparisons on the same dice with a book that has none: `rules={"may_call": nothing}`.
-    """
-    before = find_book(book)
-
-    def turn(game: Any, seat: int) -> Any:
-        if game.round >= round_ and not game.revolution:
-            game.book.revolt(game)
-        yield from before.turn(game, seat)
-
-    return replace(before, turn=turn, may_call=nothing)
-
-
-# -- which rule put the answer in -----------------------------------------------------------------
-def attribute(
-    base: Any,
-    other: Any,
-    players: Sequence[Callable | str],
-    parts: Mapping[str, Sequence[str]] | None = None,
-    measure: Measure = "poorest cash",
-    from_round: int = 0,
-    **common: Any,
-) -> list[dict]:
-    """The effect of single rules on a measure, from both ends, with 95 % intervals.
-
-    `parts`: label -> names of the rules (fields of the book) that belong together; as given, the
-    fields that differ by the number of their rule. "added": the other book's part put into the
-    base book; "removed": what the other book loses when the base book's part is put back. The last
-    two rows: the whole difference, and what the single effects leave over (interaction). With
-    `from_round` all changes come in that round of a Treasury game, as by a revolution, and the
-    base book has none; "the vote alone" is a revolution that changes no rule (but what the bots
-    expect). Only games where every measure is defined count. Raises SettingError.
-    """
-    a, b = find_book(base), find_book(other)
-    parts = parts_of(a, b) if parts is None else parts
-    every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
-    for name in {name for names in parts.values() for name in names} - every:
-        raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
-
-    def run(names: set) -> list:
-        book = _with(a, b, names, from_round)
-        return values(simulate(book, players, **common), measure)
-
-    runs: dict[Any, list] = {"none": run(set()), "other": run(every)}
-    calm = simulate(a, players, rules={"may_call": nothing}, **common) if from_round else None
-    runs["base"] = values(calm, measure) if calm else runs["none"]
-    for label, names in parts.items():
-        runs["+", label] = run(set(names))
-        runs["-", label] = run(every - set(names))
-    games = [game for game in zip(*runs.values(), strict=True) if None not in game]
-    if not games:
-        raise SettingError("attribute: the measure is defined in no game; choose another")
-    column = dict(zip(runs, zip(*games, strict=True), strict=True))
-
-    def gaps(start: Any, end: Any) -> list[float]:
-        return [y - x for x, y in zip(column[start], column[end], strict=True)]
-
-    whole = gaps("base", "other")
-    added = {label: gaps("none", ("+", label)) for label in parts}
-    removed = {label: gaps(("-", label), "other") for label in parts}
-    if calm:
-        added[VOTE] = removed[VOTE] = gaps("base", "none")
-    left = [
-        [total - sum(some) for total, *some in zip(whole, *each.values(), strict=True)]
-        for each in (added, removed)
-    ]
-    rows = [_part(label, added[label], removed[label]) for label in added]
-    return [*rows, _part("all together", whole, whole), _part("interaction", *left)]
-
-
-def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
-    """The fields in which two books differ, by the number that begins the other's docstring."""
-    parts: dict[str, list[str]] = {}
-    for name in _rules(base):
-        rule = getattr(other, name)
-        if rule is not getattr(base, name):
-            parts.setdefault((rule.__doc__ or name).split(":")[0], []).append(name)
-    return parts
-
-
-def _rules(book: Rulebook) -> list[str]:
-    return [field.name for field in fields(book) if callable(getattr(book, field.name))]
-
-
-def _with(book: Rulebook, source: Rulebook, names: set, from_round: int) -> Rulebook:
-    taken: dict[str, Any] = {name: getattr(source, name) for name in names}
-    taken["rules"] = book.rules | source.rules
-    if not from_round:
-        return replace(book, **taken)
-    return revolution_in(from_round, replace(book, reform=taken))
-
-
-def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
-    row: dict[str, Any] = {"part": label, "n": len(added)}
-    for end, x in (("added", added), ("removed", removed)):
-        found: Estimate = estimate(x)
-        row |= {end: found.mean, f"{end}_low": found.low, f"{end}_high": found.high}
-    return row

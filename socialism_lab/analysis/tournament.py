@@ -12,7 +12,8 @@ from typing import Any
 from .. import bots as book_of_strategies
 from ..engine.luck import mix
 from ..engine.run import bot_name
-from .simulate import Results, simulate
+from .results import Results
+from .simulate import simulate
 from .stats import estimate, share
 
 

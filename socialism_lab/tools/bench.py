@@ -11,7 +11,8 @@ import statistics
 import time
 
 from socialism_lab import bots
-from socialism_lab.analysis.simulate import Results, simulate
+from socialism_lab.analysis.results import Results
+from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.watch import Recorder, Replayer
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks import find

@@ -5,14 +5,8 @@ from math import sqrt
 
 import pytest
 
-from socialism_lab.analysis.compare import (
-    attribute,
-    compare,
-    in_words,
-    parts_of,
-    revolution_in,
-    values,
-)
+from socialism_lab.analysis.attribute import attribute, parts_of, revolution_in
+from socialism_lab.analysis.compare import compare, in_words, values
 from socialism_lab.analysis.simulate import find_book, simulate
 from socialism_lab.analysis.stats import estimate, paired
 from socialism_lab.engine.book import nothing

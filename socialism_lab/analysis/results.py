@@ -1,0 +1,193 @@
+"""The games of a batch as plain columns, with their summaries; pandas only when asked for."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ..engine.errors import SettingError
+from ..engine.files import write_table
+from ..engine.game import Game
+from ..engine.luck import mix
+from .batch import Batch, Chunk, compact
+from .measures import or_none
+from .stats import share
+
+QUANTILES = (5, 25, 50, 75, 95)  # per cent
+YARDSTICKS = {
+    "cash": "cash",
+    "wealth": "cash and assets at list price, less debts",
+    "score": "the book's own score",
+}
+
+
+class Results:
+    """The games of a batch, in order, as columns; unfinished games are kept (see `ending`).
+
+    Columns that end in a number belong to the player of that number (not to a seat):
+    "cash_1", "won_1", "seat_1". `columns` holds arrays and lists of equal length.
+    """
+
+    def __init__(self, batch: Batch, settings: Mapping[str, Any], files: Mapping):
+        self.batch, self.settings, self.files = batch, dict(settings), files
+        self.title = batch.book.title
+        self.players = batch.names
+        self.games = 0
+        self.columns: dict[str, Any] = {}
+        self._money: dict[str, Any] = {}
+        self._bands: dict[str, dict[int, Counter]] = {name: {} for name in batch.series}
+
+    def _add(self, chunk: Chunk) -> None:
+        for mine, new, missing in (
+            (self.columns, chunk.columns, None),
+            (self._money, chunk.money, 0),
+        ):
+            for name in dict.fromkeys([*mine, *new]):
+                more = new.get(name) or compact([missing] * chunk.games)
+                old = mine.get(name) or compact([missing] * self.games)
+                mine[name] = _joined(old, more) if old else more
+        for name, turns in chunk.bands.items():
+            for turn, counts in turns.items():
+                self._bands[name].setdefault(turn, Counter()).update(counts)
+        self.games += chunk.games
+
+    # -- looking ----------------------------------------------------------------------------
+    def __len__(self) -> int:
+        return self.games
+
+    def __getitem__(self, name: str) -> Any:
+        """A column by its name, the money by rule included. Raises SettingError."""
+        found = self.columns.get(name, self._money.get(name))
+        if found is None:
+            raise SettingError(f"{name!r} is no column; there are {', '.join(self.names)}")
+        return found
+
+    @property
+    def names(self) -> list[str]:
+        """The columns' names: the game, each player, then the money by rule."""
+        return [*self.columns, *sorted(self._money)]
+
+    def __repr__(self) -> str:
+        ends = ", ".join(f"{row['ending']} {row['games']}" for row in self.endings())
+        return f"{self.games} games of {self.title} among {', '.join(self.players)}: {ends}"
+
+    def rows(self) -> Iterator[dict]:
+        """One dict a game."""
+        names = self.names
+        columns = [self[name] for name in names]
+        for values in zip(*columns, strict=True):
+            yield dict(zip(names, values, strict=True))
+
+    def by_player(self) -> Iterator[dict]:
+        """One dict a game and player: tidy, for plots and grouping."""
+        last = len(self.players)
+        keys = [name[: -len(f"_{last}")] for name in self.columns if name.endswith(f"_{last}")]
+        for at in range(self.games):
+            for number, player in enumerate(self.players, 1):
+                row = {"game": at, "ending": self.columns["ending"][at], "player": player}
+                yield row | {key: self.columns[f"{key}_{number}"][at] for key in keys}
+
+    def frame(self, by_player: bool = False) -> Any:
+        """A pandas DataFrame: a row a game, or a row a game and player."""
+        import pandas
+
+        if by_player:
+            return pandas.DataFrame(list(self.by_player()))
+        return pandas.DataFrame({name: _for_pandas(self[name]) for name in self.names})
+
+    def csv(self, path: Any) -> Any:
+        """Save a row a game. Returns the path. Raises DataError."""
+        return write_table(path, self.rows(), self.names)
+
+    def of(self, key: str) -> list[tuple]:
+        """Game by game, what each player has of "cash", "score", "given"..."""
+        return list(zip(*(self[f"{key}_{p + 1}"] for p in range(len(self.players))), strict=True))
+
+    def measure(self, measure: Callable, key: str = "cash") -> list:
+        """A measure of the players' amounts in every game; None where it is not defined."""
+        return [or_none(measure, amounts) for amounts in self.of(key)]
+
+    # -- summaries --------------------------------------------------------------------------
+    def endings(self) -> list[dict]:
+        """How the games ended: games, share with interval."""
+        counts = Counter(self.columns["ending"])
+        return [
+            {"ending": ending, "games": counts[ending]}
+            | share(counts[ending], self.games)._asdict()
+            for ending in sorted(counts, key=lambda ending: (-counts[ending], ending))
+        ]
+
+    def wins(self) -> list[dict]:
+        """Each player's share of games won, with interval."""
+        return [
+            {"player": player, "won": sum(self[f"won_{p}"])}
+            | share(sum(self[f"won_{p}"]), self.games)._asdict()
+            for p, player in enumerate(self.players, 1)
+        ]
+
+    def seat_effect(self) -> list[dict]:
+        """The share of games won from each seat, with interval, whoever sat there."""
+        won: Counter = Counter()
+        for number in range(1, len(self.players) + 1):
+            for seat, wins in zip(self[f"seat_{number}"], self[f"won_{number}"], strict=True):
+                won[seat] += wins
+        return [
+            {"seat": seat, "won": won[seat]} | share(won[seat], self.games)._asdict()
+            for seat in range(1, len(self.players) + 1)
+        ]
+
+    def bands(self, name: str) -> list[dict]:
+        """Quantiles of a series by turn, over the games that were still running then (`games`).
+
+        A quantile is the smallest value that at least that share of the games does not exceed.
+        """
+        if name not in self._bands:
+            raise SettingError(f"{name!r} was not sampled; simulate with series=({name!r},)")
+        return [_band(turn, counts) for turn, counts in sorted(self._bands[name].items())]
+
+    def replay(self, number: int) -> Game:
+        """Game `number` played again, to be looked into: its ledger, its states, its story."""
+        batch = self.batch
+        seating = batch.seating(number)
+        game = Game(
+            batch.book, [batch.players[p] for p in seating], mix(batch.seed, number),
+            position=batch.position, files=self.files, **self.settings,
+        )  # fmt: skip
+        return game.play()
+
+
+def _for_pandas(column: Any) -> Any:
+    """Whole numbers stay whole where some are missing."""
+    if not isinstance(column, list):
+        import numpy
+
+        return numpy.asarray(column)
+    if {type(value) for value in column} == {int, type(None)}:
+        import pandas
+
+        return pandas.array(column, dtype="Int64")
+    return column
+
+
+def _joined(old: Any, new: Any) -> Any:
+    """Two pieces of a column; the values stay as they are."""
+    if isinstance(old, list):
+        old.extend(new)
+    elif isinstance(new, array) and old.typecode + new.typecode in ("ii", "qq", "qi", "dd"):
+        old.extend(array(old.typecode, new))
+    else:
+        return compact([*old, *new])
+    return old
+
+
+def _band(turn: int, counts: Counter) -> dict:
+    row: dict[str, Any] = {"turn": turn, "games": counts.total()}
+    values, seen = iter(sorted(counts)), 0
+    for q in QUANTILES:
+        while 100 * seen < q * row["games"]:
+            value = next(values)
+            seen += counts[value]
+        row[f"q{q:02}"] = value
+    return row

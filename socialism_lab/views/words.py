@@ -10,49 +10,73 @@ from typing import Any
 from socialism_lab.engine.columns import optional, text
 from socialism_lab.engine.files import read_table
 
-from .phrases import ABOUT, ANSWERS, ENDINGS, NOTES, QUESTIONS, RULINGS, VERBS, game_of, listing
+from .phrases import Thing, fill, game_of, listing, phrase
 
 OWN = {"": "A rule of this game's own.", "set-up": "What happens before the first turn."}
 SEAT = re.compile(r"\{(\d)\}")  # a player in an entry's reason
+RULINGS = {
+    "C1": "M23", "C2": "M11 M3", "C3": "M2 M1", "C4": "M25 M1", "C5": "M3 M7 M27",
+    "C6": "M26 M7 M18 M19", "C7": "M10 M3", "C8": "M9 M27", "C9": "M8 M31",
+    "C10": "M12 M13 M14 M16 M17 M28", "C11": "M29", "C13": "M24", "C14": "M20 M21",
+    "C15": "M22 M15", "C16": "M3 M4", "C17": "M5 M6 M30",
+    "1": "P1 P2 P26", "2": "P3 P34", "3": "P15", "4": "P8", "6": "P9 P11", "7": "P6 P26",
+    "8": "P5", "9": "P12 P36", "11": "P37", "12": "P10", "13": "P32", "14": "P29 P13 P38",
+    "16": "P31 P30 P39", "17": "P4", "19": "P14 P15 P25", "I": "P24", "II": "P27", "III": "P21",
+    "IV": "P19 P20", "V": "P22", "VI": "P21 P17", "VII": "P22", "VIII": "P23",
+}  # fmt: skip
+
+
+def facts(state: Any, decision: Any) -> tuple[tuple, dict]:
+    """The things a decision is about, and the fields that its words may name."""
+    about, spaces = decision.about, state.data.spaces
+    at = spaces[about] if type(about) is int and about in range(len(spaces)) else None
+    fields = {"at": at, "cash": state.cash[decision.seat], "set": state.settings,
+              "purse": state.ledger.holders[-2], "dice": getattr(state, "dice", 0)}  # fmt: skip
+    if isinstance(decision.options, range) and len(decision.options) > 1:
+        fields["passing"], fields["least"] = decision.options[:2]
+    if at is not None and getattr(state, "manager", None):
+        fields["manager"] = state.names[state.manager[about]]
+    return (about if type(about) is tuple else (about,)), fields
 
 
 def question(game: Any, decision: Any) -> str:
     """The question of a decision in words; a kind without words of its own gets a plain one."""
     state = getattr(game, "state", game)
-    ask = QUESTIONS.get(f"{game_of(state)}.{decision.kind}") or QUESTIONS.get(decision.kind)
+    things, fields = facts(state, decision)
+    words = phrase(state, "question", f"{decision.kind} {nature(state, decision)}", decision.kind)
     who = state.names[decision.seat]
-    if ask is None:
-        thing = about(state, decision)
-        return f"{who}, rule {decision.rule}: {decision.kind}{f' ({thing})' if thing else ''}?"
-    return f"{who}: {ask(state, decision)}"
+    if asked := fill(state, words, things, **fields):
+        return f"{who}: {asked}"
+    thing = fields["at"].name if fields["at"] else decision.about
+    return f"{who}, rule {decision.rule}: {decision.kind}{f' ({thing})' if thing else ''}?"
 
 
-def about(state: Any, decision: Any) -> str:
-    """The thing a decision is about: the name of a space or a card's title, or as it is."""
-    thing = decision.about
-    if type(thing) is int and 0 <= thing < len(state.data.spaces):
-        return state.data.spaces[thing].name
-    return "" if thing is None else str(thing)
+def nature(state: Any, decision: Any) -> str:
+    """What sets a question apart from others of its kind: a trust, or a building at auction."""
+    if decision.kind == "accept" and decision.about[1] == "trust":
+        return "trust"
+    if decision.kind != "bid" or game_of(state) == "community_fund":
+        return ""
+    lot = state.data.spaces[decision.about].kind == "lot"
+    sold = not state.revolution or state.settings.lots_sold_after_revolution
+    return "building" if decision.rule == "14" or (lot and not sold) else ""
 
 
 def option(game: Any, decision: Any, choice: int | str) -> str:
     """A label for an option, as on a button."""
     state = getattr(game, "state", game)
-    meaning = ABOUT.get(f"{game_of(state)}.{decision.kind}") or ABOUT.get(decision.kind)
-    if meaning and (words := meaning(state, decision, choice)):
-        return words
-    if isinstance(choice, str):
-        return ANSWERS.get(f"{decision.kind}.{choice}") or spelled(state, choice)
-    return f"{choice:,}"
-
-
-def spelled(state: Any, choice: str) -> str:
-    """An option without words of its own; "mortgage:5" names the space."""
-    verb, _, number = choice.partition(":")
-    words = VERBS.get(verb) or verb.replace("_", " ").capitalize()
-    if number.isdigit() and int(number) < len(state.data.spaces):
-        return f"{words} {state.data.spaces[int(number)].name}"
-    return f"{words} {number}".strip()
+    things, fields = facts(state, decision)
+    verb, _, number = str(choice).partition(":") if isinstance(choice, str) else ("", "", "")
+    thing: Any = int(number) if number.isdigit() else choice
+    if decision.kind == "card" and choice in state.data.choices:
+        verb, thing = state.data.choices[choice]
+    elif decision.kind == "move":
+        thing = decision.about[choice]
+    elif decision.kind == "bid" and choice == fields.get("passing"):
+        verb = "pass"
+    words = phrase(state, "answer", f"{decision.kind}.{verb}" if verb else decision.kind)
+    plain = f"{verb.replace('_', ' ').capitalize()} {number}".strip() or f"{choice:,}"
+    return fill(state, words, things, c=Thing(state, thing), **fields) or plain
 
 
 def consequence(game: Any, entries: Sequence, seat: int) -> str:
@@ -99,8 +123,9 @@ def events(game: Any, row: int = 0, note: int = 0) -> list[tuple[int, str]]:
 def noted(state: Any, seat: int, kind: str, things: tuple) -> str:
     """A note as a sentence; a kind without words of its own is given as it is."""
     who = state.names[seat] if seat >= 0 else "The Public Treasury"
-    tell = NOTES.get(f"{game_of(state)}.{kind}") or NOTES.get(kind)
-    return tell(state, who, *things) if tell else " ".join(map(str, (f"{who}:", kind, *things)))
+    words = phrase(state, "note", kind)
+    told = fill(state, words, things, who=who)
+    return told or " ".join(map(str, (f"{who}:", kind, *things)))
 
 
 def payments(state: Any, start: int, end: int) -> list[tuple[int, str]]:
@@ -159,7 +184,7 @@ def ending(state: Any) -> str:
     winners = [state.names[seat] for seat in state.result.winners]
     who = f" {' and '.join(winners)} won." if winners else " Nobody won."
     when = f"round {state.result.round}, turn {state.result.turn}"
-    end = ENDINGS.get(state.result.ending, state.result.ending)
+    end = phrase(state, "ending", state.result.ending) or state.result.ending
     return f"The end in {when}: {end}.{who}"
 
 

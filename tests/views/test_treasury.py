@@ -98,7 +98,8 @@ def test_every_ballot_is_shown():
 
 def test_every_note_has_words(game):
     kinds = {note[4] for note in game.state.notes}
-    assert not [k for k in kinds if not {k, f"public_treasury.{k}"} & set(phrases.NOTES)]
+    assert not [kind for kind in kinds if not phrases.phrase(game.state, "note", kind)]
+    assert ": " + "forward" not in words.story(game)
 
 
 def test_the_story_can_be_told(game):

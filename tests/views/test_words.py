@@ -1,11 +1,13 @@
 """Every question, answer and event has words, also one that nobody has thought of."""
 
+from string import Formatter
+
 import pytest
 
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
-from socialism_lab.views import words
+from socialism_lab.views import phrases, words
 from tests.views.games import dicing, fund_game
 
 
@@ -53,6 +55,23 @@ def test_unknown_kinds_still_have_words():
     game.state.note("C99", 1, "sang", "loud", 7)
     assert words.happened(game, *before) == ["dicing 2: sang loud 7 (C99)."]
     assert words.why(game, "C99")["sentence"]
+
+
+def test_a_known_kind_about_something_else_is_said_plainly():
+    game = fund_game()
+    decision = Decision("C5", 0, "manage", ("manage", "auction"), "the whole town")
+    assert words.question(game, decision) == "dicing 1, rule C5: manage (the whole town)?"
+    assert words.option(game, decision, "manage") == "Manage"
+
+
+def test_every_phrase_is_for_a_thing_that_can_be_said():
+    """Places name a field of `words.facts`, and ways of saying that `phrases.SAID` knows."""
+    known = {"at", "cash", "set", "purse", "dice", "passing", "least", "manager"}
+    known |= {"c", "who", "all"}
+    for sentence in phrases.table("phrases", "what", "kind").values():
+        for _, field, how, _ in Formatter().parse(sentence):
+            assert field is None or field.isdigit() or field.split(".")[0] in known, sentence
+            assert not how or how in phrases.SAID or how == ",", sentence
 
 
 def test_a_price_that_the_fund_must_help_with():

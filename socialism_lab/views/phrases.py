@@ -62,7 +62,7 @@ def title(state: Any, kind: int | str) -> str:
 def space(state: Any, number: int) -> str:
     """A space's name; a token that lands on Jail's space visits."""
     at = state.data.spaces[number]
-    return f"{at.name} (just visiting)" if at.kind == "jail" else at.name
+    return f"{at.name}, just visiting" if at.kind == "jail" else at.name
 
 
 def side(state: Any, given: Any) -> str:

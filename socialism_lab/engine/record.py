@@ -38,14 +38,15 @@ def digests(game: Game) -> list[str]:
     return [short_digest(shown(game.book)), known, game.state.digest()]
 
 
-TOLD = ("title", "series", "quick")  # what a book says or how it runs, not what it rules
+TOLD = {"title", "series", "quick"}  # what a book says or how it runs, not what it rules
 
 
 def shown(part: Any) -> str:
     """A rulebook, or a part of one, as text: rules by their names, settings without the words."""
     if isinstance(part, Rulebook):
-        kept = (field.name for field in fields(part) if field.name not in TOLD)
-        return repr([(name, shown(getattr(part, name))) for name in kept])
+        rules = {f.name: getattr(part, f.name) for f in fields(part) if f.name not in TOLD}
+        usual = {f.name for f in fields(part) if rules.get(f.name) is f.default}
+        return shown({name: rules[name] for name in rules.keys() - usual})
     if isinstance(part, Setting):
         return repr((part.default, part.allowed))
     if isinstance(part, Mapping):

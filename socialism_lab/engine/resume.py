@@ -23,7 +23,7 @@ from .record import FORMAT, USUAL, digests, shown
 from .run import Event, Run
 from .state import short_digest
 
-CODE = re.compile(r"LAB([0-9]{1,3})_([0-9A-Za-z]+)")
+CODE = re.compile(r"LAB([1-9][0-9]{0,2})_([0-9A-Za-z]+)")
 LONGEST = 50_000  # characters of a code
 MOST = 200_000  # bytes of a code's head, and answers in a game
 KINDS = {
@@ -48,10 +48,10 @@ def load(
 ) -> Game:
     """The game of a code, a file, a JSON text or a dict. Raises RecordError.
 
-    `find_books(game)` and `make_bot(tag)` give the kit's own, or raise LabError. A seat
-    whose bot is not the kit's becomes a person's, and `game.remark` says so, unless `players` (a
-    name or a bot for each seat, or each person's) or `bots` (by seat or name) fill it. With
-    `check`, bots are asked again and must answer as recorded.
+    `find_books(game)` and `make_bot(tag)` give the kit's own, or raise LabError. A seat whose bot
+    is not the kit's becomes a person's, and `game.remark` says so, unless `players` (a name or a
+    bot for each seat, or each person's) or `bots` (by seat or name) fill it. With `check`, bots
+    are asked again and must answer as recorded.
     """
     try:
         parts, take = read(source)
@@ -114,7 +114,7 @@ def unpack(version: int, word: str) -> tuple[dict, Take]:
     if len(word) > LONGEST:
         raise RecordError(f"the code has over {LONGEST} characters; {AGAIN}")
     content = from_text(word)
-    if version < 1 or int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
+    if int.from_bytes(content[:4], "big") != zlib.crc32(content[4:]):
         raise RecordError(f"the code is damaged; {AGAIN}")
     squeezed = zlib.decompressobj(-15, zdict=USUAL)
     head = squeezed.decompress(content[16:], MOST)

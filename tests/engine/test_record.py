@@ -182,10 +182,23 @@ def test_every_wrong_character_is_found():
             if other != sign:
                 with pytest.raises(RecordError):
                     load(code[:at] + other + code[at + 1 :])
-        for damaged in (code[:at] + code[at + 1 :], code[:at] + "1" + code[at:], code[:at]):
+        for damaged in (code[:at] + code[at + 1 :], code[:at] + "0" + code[at:],
+                        code[:at] + "1" + code[at:], code[:at]):  # fmt: skip
             if damaged != code:
                 with pytest.raises(RecordError):
                     load(damaged)
+
+
+FIRST = (  # written by the first release; see record.FORMAT before you change this
+    "LAB1_4QjgYNmsdibNa5hdt7tXKs6tHNdN951iQCi3ij5YqkkowgENznQvMWQ"
+    "MqF5W3nMwUwMfzywDCZ9Dda6XbvTyRiKgZAfUPXFWtHfFbxBgMP"
+)
+
+
+def test_a_code_of_the_first_release_still_loads():
+    game = load(FIRST, check=True)
+    assert game.state.cash == [5, 0, 1, 54, -60] and game.code == FIRST
+    assert [event.value for event in game.events] == [2, 0, 4, (0, 3), "yes"]
 
 
 def test_a_code_survives_a_letter():

@@ -17,12 +17,13 @@ from socialism_lab.analysis.watch import Recorder, Replayer
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks import find
 
+MIXED = ["Landlord", "Saver", "Georgist", "SelfInterested"]
 GAMES = (
     # label, game, bots, settings
     ("Fund, short", "community_fund", ["FreeRider"] * 4, {}),
     ("Fund, long", "community_fund", ["Generous"] * 4, {}),
-    ("Treasury, short", "public_treasury", ["Standard"] * 4, {}),
-    ("Treasury, long", "public_treasury", ["Standard"] * 4, {"laps": 10}),
+    ("Treasury, short", "public_treasury", MIXED, {}),
+    ("Treasury, long", "public_treasury", MIXED, {"laps": 10}),
 )
 REPEATS = 5
 

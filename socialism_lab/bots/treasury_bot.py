@@ -9,7 +9,7 @@ from socialism_lab.engine.decisions import Decision, Option
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
 CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step to a hotel
 LEVEL = 3  # houses a lot that a group of one's own is reckoned with
-RAISE = 20  # of a bid
+RAISE = 40  # of a bid
 CHANCE_TO_BUY = 80
 KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # worth of a landing
 
@@ -22,9 +22,13 @@ class TreasuryBot(Bot):
     reserve: int = 100
 
     # -- what things are worth ------------------------------------------------------------------
+    def visits(self, game: Any) -> int:
+        """How often the others will still land on a space, times LANDINGS."""
+        return (game.players - 1) * (game.last_lap - max(game.laps))
+
     def rents(self, game: Any, amount: int) -> int:
-        """A rent of `amount` a visit: what the others will pay of it until the last lap."""
-        return amount * (game.players - 1) * (game.last_lap - max(game.laps)) // LANDINGS
+        """What the others will still pay of a rent of `amount` a visit."""
+        return amount * self.visits(game) // LANDINGS
 
     def worth(self, game: Any, seat: int, k: int) -> int:
         """A card to the seat that has it or gets it: its count at the end, less a loan, and its
@@ -48,13 +52,8 @@ class TreasuryBot(Bot):
             return 0
         if not game.settings.building:
             return sum(self.rents(game, game.data.spaces[m].rent[0]) for m in members)
-        return sum(max(0, self.profit(game, m, 0, LEVEL)) for m in members) // 2
-
-    def profit(self, game: Any, k: int, level: int, more: int = 1) -> int:
-        """What `more` buildings on a lot bring in rent and count beyond what they cost."""
-        space = game.data.spaces[k]
-        rent = space.rent[level + more] - (space.rent[level] if level else 0)
-        return self.rents(game, rent) + more * (HOUSE - space.house_cost)
+        visits = self.visits(game)
+        return sum(max(0, profit(game.data.spaces[m], 0, visits, LEVEL)) for m in members) // 2
 
     def spare(self, game: Any, seat: int) -> int:
         """The cash above the reserve."""
@@ -74,7 +73,7 @@ class TreasuryBot(Bot):
         house = game.owner[k] >= 0 or (game.revolution and space.kind == "lot")
         if not house:
             return min(self.worth(game, seat, k), self.spare(game, seat))
-        most = space.house_cost + self.profit(game, k, min(4, game.houses[k]))
+        most = space.house_cost + profit(space, min(4, game.houses[k]), self.visits(game))
         return min(most, self.spare(game, seat))
 
     def bid(self, game: Any, decision: Decision) -> Option:
@@ -96,12 +95,16 @@ class TreasuryBot(Bot):
             return "call"
         if options[-1][0] not in "bwl":  # what may be built, waited for or lifted comes last
             return "roll"
-        spare, best = self.spare(game, seat), (0, "roll")
-        for word in options[1:]:
-            verb, _, k = word.partition(":")
-            if verb in ("build", "wait") and game.data.spaces[int(k)].house_cost <= spare:
-                best = max(best, (self.profit(game, int(k), game.houses[int(k)]), word))
-            elif verb == "lift" and 2 * game.data.spaces[int(k)].mortgage <= spare:
+        spare, best, visits = self.spare(game, seat), (0, "roll"), self.visits(game)
+        for word in reversed(options):
+            space = game.data.spaces[int(word.partition(":")[2] or 0)]
+            if word[0] in "bw":
+                gain = profit(space, game.houses[space.index], visits)
+                if gain > best[0] and space.house_cost <= spare:
+                    best = gain, word
+            elif word[0] != "l":
+                break
+            elif 2 * space.mortgage <= spare:
                 best = max(best, (1, word))
         return best[1]
 
@@ -170,7 +173,7 @@ class TreasuryBot(Bot):
 
     def propose(self, game: Any, seat: int) -> tuple | None:
         """Every third turn: to complete a colour group, by cash or else by an exchange."""
-        if game.turns[seat] % 3 or not game.settings.deals or game.jail[seat] or game.revolution:
+        if game.revolution or game.turns[seat] % 3 or not game.settings.deals or game.jail[seat]:
             return None
         for k in game.data.lots:
             partner, members = game.owner[k], game.data.spaces[k].members
@@ -198,3 +201,9 @@ class TreasuryBot(Bot):
 def cash_worth(side: Any) -> int:
     """What a party hands over besides cards with a space: cash, IRA and Professor cards."""
     return side.cash + CARD * (side.cards.count("ira") + side.cards.count("professor"))
+
+
+def profit(space: Any, level: int, visits: int, more: int = 1) -> int:
+    """What `more` buildings on a lot bring in rents and count beyond what they cost."""
+    rent = space.rent[level + more] - (space.rent[level] if level else 0)
+    return rent * visits // LANDINGS + more * (HOUSE - space.house_cost)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from socialism_lab.bots.self_interested import gain
-from socialism_lab.bots.treasury_bot import TreasuryBot
+from socialism_lab.bots.treasury_bot import TreasuryBot, profit
 from socialism_lab.engine.decisions import Decision, Option
 
 
@@ -29,7 +29,7 @@ class Tycoon(TreasuryBot):
         return not game.revolution and any(
             game.data.spaces[k].house_cost > self.spare(game, seat)
             and k not in game.built
-            and self.profit(game, k, game.houses[k]) > 0
+            and profit(game.data.spaces[k], game.houses[k], self.visits(game)) > 0
             for k in game.book.sites(game, seat)
         )
 

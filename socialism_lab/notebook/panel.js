@@ -29,10 +29,19 @@ function render({ model, el }) {
     if (goal) goal.focus({ preventScroll: true });
     else if (tries) requestAnimationFrame(() => focus(tries - 1));
   };
+  const enter = event => {
+    const field = event.target, form = field.closest(".sl-question");
+    if (event.key !== "Enter" || !form || !field.matches("input, select")) return;
+    const next = [...form.querySelectorAll("button")]
+      .find(b => field.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+    field.blur();
+    next?.click();
+  };
   const guard = tries => {
     const panel = home();
-    if (panel) panel.addEventListener("keydown", event => event.stopPropagation());
-    else if (tries) requestAnimationFrame(() => guard(tries - 1));
+    panel?.addEventListener("keydown", enter, true);
+    panel?.addEventListener("keydown", event => event.stopPropagation());
+    if (!panel && tries) requestAnimationFrame(() => guard(tries - 1));
   };
   model.on("change:status change:alarm", show);
   model.on("change:code", () => { show(); keep(); copy.textContent = "Copy the code" });

@@ -29,6 +29,7 @@ class Panel(Host):
         self.head, self.board, self.told, self.seats = (make.html("") for _ in range(4))
         self.notice, self.form, self.drawer = make.box([]), make.box([]), make.box([])
         self.menu = make.box([], "sl-row")
+        self.form.add_class("sl-question")
         self.charts = make.box([], "sl-charts")
         self.foot = Foot(table=name, layout=make.layout)
         self.foot.observe(lambda _: self.guard(self._browser_keeps), "kept")
@@ -196,8 +197,8 @@ class Panel(Host):
         return [
             self.make.html("<h3>A bot holds the seat that is to play.</h3>"),
             form.button("Next turn", lambda: self.run_bots(1)),
-            form.button("Play that many turns", lambda: self.run_bots(number.value)),
             number,
+            form.button("Play that many turns", lambda: self.run_bots(number.value)),
         ]
 
     def _ending(self, form: Form) -> list:

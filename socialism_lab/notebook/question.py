@@ -98,6 +98,7 @@ class Form:
     def show(self, children: Sequence[widgets.Widget]) -> widgets.Box:
         """The whole form, found by its name."""
         made = self.makers.box(children)
+        made.add_class("sl-form")
         made.add_class(self.name)
         return made
 

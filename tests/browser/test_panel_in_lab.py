@@ -1,0 +1,177 @@
+"""The panel in a real JupyterLab: mouse, keyboard, a killed kernel, bytes and milliseconds."""
+
+import json
+import statistics
+
+import pytest
+
+CELL = """import socialism_lab as lab
+others = [lab.bots.ConditionalCooperator(), lab.bots.FreeRider(), lab.bots.Generous()]
+table = lab.play("community_fund", ["Ada", *others], table="{name}")"""
+FIRST = ".sl-panel .sl-form button"
+FACTS = """game = table.game
+mine = sum(map(game.by_person, range(len(game.events))))
+print("answers", mine, "turn", game.state.turn,
+      "digest", game.state.digest(), "asks", repr(game.decision).replace(" ", "_"),
+      "faults", table.faults)"""
+TIMED = """async () => {
+  const panel = document.querySelector(".sl-panel"), start = performance.now();
+  const old = [panel.querySelector("svg"), panel.querySelector(".sl-form button")];
+  old[1].click();
+  const gone = () => old.every(part => !part.isConnected) && panel.querySelector(".sl-form button");
+  while (!gone() && performance.now() - start < 5000)
+    await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return gone() ? performance.now() - start : null;
+}"""
+FOCUS = "() => document.activeElement.closest('.sl-form') ? document.activeElement.tagName : ''"
+
+
+@pytest.fixture
+def opened(lab, server, request):
+    """Windows on a notebook with one table of this test's own, its cell run."""
+
+    def window(**options):
+        name = request.node.name
+        cells = [code(CELL.format(name=name)), code(FACTS)]
+        metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+        (server.files / f"{name}.ipynb").write_text(json.dumps(notebook))
+        opened = lab(**options)
+        opened.bytes = []
+        opened.page.on("websocket", lambda s: s.on("framereceived", lambda d: count(opened, d)))
+        opened.open(f"{name}.ipynb")
+        run_cell(opened, 0)
+        opened.page.wait_for_selector(FIRST)
+        opened.page.wait_for_selector(".sl-panel .js-plotly-plot")
+        return opened
+
+    return window
+
+
+def code(source):
+    return {"cell_type": "code", "id": f"c{len(source)}", "metadata": {}, "outputs": [],
+            "execution_count": None, "source": source}  # fmt: skip
+
+
+def count(window, data):
+    window.bytes.append(len(data if isinstance(data, bytes) else data.encode()))
+
+
+def run_cell(window, number):
+    window.page.evaluate(
+        "n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", number
+    )
+    window.command("notebook:run-cell")
+    window.wait_idle()
+
+
+def facts(window):
+    """What the kernel says of the game: a person's answers, turn, digest, question, faults."""
+    run_cell(window, 1)
+    text = window.page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea-output").inner_text()
+    words = text.split()
+    found = dict(zip(words[::2], words[1::2], strict=False))
+    assert found.pop("faults") == "[]"
+    return {**found, "answers": int(found["answers"])}
+
+
+def click(window):
+    """Answer with the first button, and wait for the next question."""
+    old = window.page.locator(FIRST).first.element_handle()
+    old.click()
+    window.page.wait_for_function("old => !old.isConnected", arg=old)
+    window.page.wait_for_selector(FIRST)
+
+
+def test_turns_by_mouse_are_small_and_quick(opened):
+    window = opened()
+    page = window.page
+    assert sum(window.bytes) < 1_000_000
+    print(f"\nopening: {sum(window.bytes):,} bytes")
+    sizes, times = [], []
+    for _ in range(15):
+        page.wait_for_timeout(400)
+        window.bytes.clear()
+        times.append(page.evaluate(TIMED))
+        page.wait_for_timeout(600)
+        sizes.append(sum(window.bytes))
+    known = [time for time in times if time is not None]
+    print(f"a click: {statistics.median(sizes):,.0f} bytes (most {max(sizes):,}), "
+          f"{statistics.median(known):.0f} ms to the new board (most {max(known):.0f})")  # fmt: skip
+    assert max(sizes) < 100_000
+    assert statistics.median(known) < 500
+    assert facts(window)["answers"] >= 12
+    window.shot("panel", full_page=True)
+    window.assert_quiet()
+
+
+def test_keyboard_alone_plays_and_never_edits_the_notebook(opened):
+    window = opened()
+    page = window.page
+    page.locator(FIRST).first.focus()
+    for _ in range(8):
+        old = page.locator(FIRST).first.element_handle()
+        page.keyboard.press("Enter" if page.evaluate(FOCUS) == "INPUT" else "Space")
+        page.wait_for_function("old => !old.isConnected", arg=old)
+        page.wait_for_function(FOCUS)
+    for key in ("x", "d", "d", "a", "b", "z", "Escape", "y", "m"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == 2
+    assert page.locator(".jp-Notebook .jp-CodeCell").count() == 2
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => !!document.activeElement.closest('.sl-panel')")
+    assert facts(window)["answers"] == 8
+    window.assert_quiet()
+
+
+def test_twenty_quick_clicks_are_one_answer(opened):
+    window = opened()
+    before = facts(window)["answers"]
+    window.page.evaluate(
+        "() => { const b = document.querySelector('.sl-panel .sl-form button');"
+        " for (let i = 0; i < 20; i++) b.click() }"
+    )
+    window.page.wait_for_timeout(1500)
+    assert facts(window)["answers"] == before + 1
+    window.assert_quiet()
+
+
+def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opened):
+    window = opened()
+    for _ in range(5):
+        click(window)
+    before = facts(window)
+    window.kill_kernel()
+    window.page.wait_for_timeout(500)
+    window.restart_kernel()
+    run_cell(window, 0)
+    window.page.get_by_role("button", name="Go on (round").click()
+    window.page.wait_for_selector(".sl-panel .sl-row button")
+    assert facts(window) == before
+    click(window)
+    assert facts(window)["answers"] > before["answers"]
+
+
+def test_a_cell_run_five_times_shows_one_panel(opened):
+    window = opened()
+    click(window)
+    before = facts(window)
+    for _ in range(5):
+        run_cell(window, 0)
+    assert window.page.locator(".sl-panel").count() == 1
+    assert facts(window) == before
+    click(window)
+    assert facts(window)["answers"] > before["answers"]
+
+
+def test_the_panel_is_readable_on_the_dark_theme_and_on_a_tablet(opened):
+    window = opened(viewport={"width": 820, "height": 1180})
+    for _ in range(6):
+        click(window)
+    window.shot("panel-tablet", full_page=True)
+    window.theme("JupyterLab Dark")
+    window.page.wait_for_timeout(800)
+    window.shot("panel-dark", full_page=True)
+    window.assert_quiet()

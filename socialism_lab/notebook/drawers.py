@@ -156,15 +156,19 @@ def partner(panel: Any, want: str) -> list:
 
 
 def side(panel: Any, want: str) -> list:
-    """What one side of a deal hands over: spaces, cash, cards."""
+    """What one side of a deal hands over: spaces, cash, cards (of those that anybody has)."""
     verb = {"give": "Give", "take": "For"}[want]
     spaces, cards = tradable(panel.game)
-    many = widgets.SelectMultiple
-    return [
-        panel.make.field(many, f"{verb}: spaces", (), options=spaces),
-        panel.make.field(widgets.IntText, f"{verb}: cash", 0),
-        panel.make.field(many, f"{verb}: cards", (), options=cards),
-    ]
+    many, made = widgets.SelectMultiple, []
+    for what, choice in (("spaces", spaces), ("cards", cards)):
+        rows = min(6, len(choice))
+        made.append(
+            panel.make.field(many, f"{verb}: {what}", (), options=choice, rows=rows)
+            if choice
+            else panel.make.html("")
+        )
+    cash = panel.make.field(widgets.IntText, f"{verb}: cash", 0)
+    return [made[0], cash, made[1]]
 
 
 FIELDS = {"partner": partner, "give": side, "take": side}

@@ -121,6 +121,8 @@ class Host:
         self.last.clear()
         self.offered = False
         self.go_on((0, 0))
+        if self.game.remark:
+            self.say(self.game.remark)
 
     def save(self) -> None:
         """Write the game to the table's file, once there is something in it. Raises DataError."""

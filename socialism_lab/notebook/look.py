@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.game import Game
+from socialism_lab.rulebooks.public_treasury.property import kept_cards
 from socialism_lab.views import board, words
 from socialism_lab.views.phrases import game_of
 
@@ -87,12 +88,28 @@ def why(game: Game) -> str:
     return f"<p>{escape(rule)}</p>" + (rulings and f"<p>Where the book is silent:</p>{rulings}")
 
 
+def tables(game: Game) -> str:
+    """The players (the standings at any time) and the votes so far, as HTML."""
+    found = views(game)
+    votes = found.ballots(game) if hasattr(found, "ballots") else []
+    return table(found.players(game), "The players") + table(votes, "The votes")
+
+
 def tradable(game: Game) -> tuple[list, list]:
     """What a deal may be about: (text, space number) of what is held, (text, name) of cards."""
-    state = game.state
-    held = getattr(state, "manager", None) or state.owner
+    state, fund = game.state, game_of(game.state) == "community_fund"
     spaces = [
         (f"{state.names[seat]}: {state.data.spaces[number].name}", number)
-        for number, seat in enumerate(held) if seat >= 0
+        for number, seat in enumerate(state.manager if fund else state.owner) if seat >= 0
     ]  # fmt: skip
-    return spaces, [("Get Out of Jail Free card", "jail_free")]
+    cards = []
+    for seat, name in enumerate(state.names):
+        kept = jail_free(state, seat) if fund else kept_cards(state, seat)
+        cards += [(f"{name}: {card.replace('_', ' ')}", card) for card in kept]
+    return spaces, cards
+
+
+def jail_free(state: Any, seat: int) -> list[str]:
+    """The Get Out of Jail Free card, if the seat holds it."""
+    kind = state.hand[seat]
+    return ["jail_free"] if kind >= 0 and state.data.cards[kind].effect == "jail_free" else []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from html import escape
+from typing import Any
 
 import ipywidgets as widgets
 from IPython.display import display
@@ -13,11 +15,21 @@ from socialism_lab.engine.game import Game
 from socialism_lab.views import words
 
 from . import drawers
+from .browser import Foot, Picture
 from .host import Host
-from .keys import Foot
-from .look import details, items, picture, question, table, views, why
+from .look import details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
 from .saving import Recipe, load
+
+
+def shown(chart: Any) -> dict:
+    """A chart as an output: plotly and its sentence; the SVG where the front end draws no plotly.
+
+    Only one of the two is sent: together they are too much for a slow line."""
+    data = chart._repr_mimebundle_()
+    plotly = os.environ.get("SOCIALISM_LAB_CHARTS", "plotly") == "plotly"
+    del data["image/svg+xml" if plotly else "application/vnd.plotly.v1+json"]
+    return {"output_type": "display_data", "metadata": {}, "data": data}
 
 
 class Panel(Host):
@@ -26,7 +38,8 @@ class Panel(Host):
     def __init__(self, name: str, described: Game):
         super().__init__(name, described)
         make = self.make = Makers()
-        self.head, self.board, self.told, self.seats = (make.html("") for _ in range(4))
+        self.head, self.told = make.html(""), make.html("")
+        self.board, self.seats = Picture(layout=make.layout), Picture(layout=make.layout)
         self.notice, self.form, self.drawer = make.box([]), make.box([]), make.box([])
         self.menu = make.box([], "sl-row")
         self.form.add_class("sl-question")
@@ -112,23 +125,27 @@ class Panel(Host):
     def _draw_words(self) -> None:
         game = self.game
         where = f"round {game.state.round}, turn {game.state.turn}, seed {game.start.seed}"
-        title = game.book.title[0].upper() + game.book.title[1:]
-        self.head.value = f"<h3>{escape(title)}: {where}</h3>"
+        title = game.state.book.title
+        chosen = [
+            f"{name} {value}".replace("_", " ") for name, value in game.start.settings.items()
+        ]
+        more = f"<p>Settings of this game: {escape(', '.join(chosen))}</p>" if chosen else ""
+        self.head.value = f"<h3>{escape(title[0].upper() + title[1:])}: {where}</h3>{more}"
         self.foot.code = game.code
         self.board.value = picture(game)
-        self.seats.value = table(views(game).players(game), "The players")
+        self.seats.value = tables(game)
         lines = items(words.happened(game, *self.mark))
         self.told.value = f"<h4>What just happened</h4>{lines}" if lines else ""
 
     def _draw_charts(self) -> None:
-        charts = views(self.game).charts(self.game)
+        charts = views(self.game).charts(self.game) if self.game.path else []
         if len(self.charts.children) != len(charts):
-            boxes = [self.make.box([widgets.Output(), self.make.html("")]) for _ in charts]
+            pairs = [(widgets.Output(), Picture(layout=self.make.layout)) for _ in charts]
+            boxes = [self.make.box(pair) for pair in pairs]
             refill(self.charts, boxes, self.make.shared)
         for box, chart in zip(self.charts.children, charts, strict=True):
             output, told = box.children
-            bundle = {"output_type": "display_data", "metadata": {}}
-            output.outputs = ({**bundle, "data": chart._repr_mimebundle_()},)
+            output.outputs = (shown(chart),)
             rows = details("As a table", table(chart.rows))
             told.value = f"<p>{escape(chart.sentence)}</p>{rows}"
 

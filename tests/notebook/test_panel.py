@@ -1,9 +1,12 @@
 """The panel, clicked as a browser would click it."""
 
 import asyncio
+import random
 
 import pytest
 
+from socialism_lab import load
+from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
 from socialism_lab.notebook import tables
 from socialism_lab.notebook.tables import play
@@ -47,6 +50,33 @@ def test_a_whole_game_by_clicks_leaks_no_widget():
         click_first(panel)
         counts.append(alive())
     assert panel.game.events and max(counts) - min(counts) < 60
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
+def test_whole_games_by_random_clicks_raise_nothing(name, seed):
+    others = ["FreeRider", "Generous"] if name == "community_fund" else ["Landlord", "Georgist"]
+    panel = play(name, ["Ada", "Ben", *map(from_tag, others)], seed=seed, round_limit=5)
+    chance = random.Random(seed)
+    for _ in range(150):
+        chance.choice(list(buttons(panel.form).values())).click()
+        assert not panel.foot.alarm, panel.foot.status
+        if panel.game.over:
+            break
+    assert panel.game.events and load(panel.game.code).state.digest() == panel.game.state.digest()
+
+
+@pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
+def test_every_drawer_opens_and_closes(name):
+    panel = play(name, ["Ada", "Ben"])
+    while panel.game.state.turn < 3:
+        click_first(panel)
+    count = alive()
+    for title in [title for title in buttons(panel.menu) if title.endswith("…")]:
+        buttons(panel.menu)[title].click()
+        buttons(panel.drawer)["Close"].click()
+        assert not panel.drawer.children and not panel.foot.alarm
+    assert alive() < count + 12  # a style for each kind of field, once
 
 
 def test_five_runs_of_a_cell_show_one_panel_and_add_no_widget():

@@ -172,6 +172,16 @@ def test_a_bot_that_never_returns_is_stopped(thread):
         pool.submit(run).result(5)
 
 
+def test_games_start_from_a_described_position():
+    position = {"cash": {"Player 1": 40}, "treasury": 90, "revolution": True, "next": "Player 2"}
+    results = simulate("public_treasury", ["Saver"] * 3, 6, position=position, laps=1,
+                       seats="fixed", series=["treasury"])  # fmt: skip
+    game = results.replay(3)
+    assert game.ledger[0].reason == "position" and game.result.turn == results["turns"][3]
+    assert results["seed"][3] == game.start.seed and "money_4_player_purse" not in results.names
+    assert set(results["revolution_round"]) == {1}
+
+
 # -- what is known of samples -------------------------------------------------------------------
 def test_the_standard_error_falls_by_the_root_of_ten():
     widths = [

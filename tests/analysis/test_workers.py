@@ -111,8 +111,11 @@ from socialism_lab.analysis.compare import compare
 from socialism_lab.analysis.simulate import simulate
 a = simulate(TOY, [most, least, chancer, chancer], games=60, series=("pot", "gini cash"))
 b = compare({"a": TOY, "b": {"game": TOY, "pot": 30}}, [chancer] * 3, games=40)
+c = simulate("community_fund", ["FreeRider", "Winner", "Generous", "ConditionalCooperator"], 25)
+d = simulate("public_treasury", ["Landlord", "Saver", "SelfInterested", "Georgist"], 8)
 import hashlib
-text = repr((list(a.rows()), a.bands("gini cash"), a.seat_effect(), b.rows, b.sentence))
+text = repr((list(c.rows()), list(d.rows()), list(a.rows()), a.bands("gini cash"),
+             a.seat_effect(), b.rows, b.sentence))
 print(hashlib.sha256(text.encode()).hexdigest(), "pandas" in sys.modules, "tqdm" in sys.modules,
       "numpy" in sys.modules, "cloudpickle" in sys.modules)
 """

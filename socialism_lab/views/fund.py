@@ -86,7 +86,7 @@ def diverging(
     ):
         if side:
             most = max(side, key=lambda key: side[key])
-            sentence += f" {words} {most}: {side[most]:,.0f}."
+            sentence += f" {words} {most}: {side[most]:,}."
     return bars(title, series, "money", what, sentence)
 
 
@@ -110,6 +110,7 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
         "player and the rest the Bank."
     )
     what = "who pays, who gets" if partners else "rule"
+    ins, outs = ({key: round(v) for key, v in side.items() if v >= 0.5} for side in (ins, outs))
     return diverging(f"The Fund's money in and out, by {what}", ins, outs, what, sentence)
 
 

@@ -88,7 +88,9 @@ def traces_of(plan: Any, number: int) -> list[dict]:
         more["hovertemplate"] = f"%{{x:{form(series)}}}<extra></extra>"
         return [base | more | {"error_x": spread(series, colour)}]
     mode = "lines+markers" if len(series.x) <= 30 else "lines"
-    more = {"x": list(series.x), "y": list(series.y), "mode": mode}
+    more = {"y": list(series.y), "mode": mode}
+    steady = len(series.x) > 30 and list(series.x) == [*range(series.x[0], series.x[-1] + 1)]
+    more |= {"x0": series.x[0], "dx": 1} if steady else {"x": list(series.x)}
     at = f"{plan.x} %{{x:,}}, {series.name}"
     more["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
     return [*band(series, colour), base | more]

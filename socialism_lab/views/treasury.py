@@ -24,17 +24,19 @@ def path(game: Any, name: str) -> Series:
 
 
 def level(game: Any) -> Chart:
-    """The Treasury after every turn, with the vote and the numbers of the public works."""
+    """The Treasury after every turn; the vote and the public works but for wages are marked."""
     state, purse = game.state, game.state.ledger.holders[PURSE]
     done = works(state)
-    names = [f"{n} {words}" for n, words in enumerate((w for _, w in done), 1)]
+    named = [words for _, words in done if not words.startswith("wages")]
+    names = [f"{number} {words}" for number, words in enumerate(named, 1)]
+    names += [f"{len(done) - len(named)} rises of wages"] if len(done) > len(named) else []
     money = path(game, "treasury")._replace(name=purse)
     sentence = (
         f"The {purse} holds {money.y[-1]:,} after turn {money.x[-1]}; wages are {state.wage:,}; "
         f"public works: {listing(names) or 'none yet'}."
     )
     marks = {state.revolution: ["revolution"]} if state.revolution else {}
-    for number, (turn, _) in enumerate(done, 1):
+    for number, (turn, _) in enumerate(done[: len(named)], 1):
         marks.setdefault(turn, []).append(str(number))
     shown = [(turn, ", ".join(words)) for turn, words in marks.items()]
     return lines(f"The {purse}, turn by turn", [money], "turn", "money", sentence, shown)

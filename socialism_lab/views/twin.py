@@ -147,7 +147,10 @@ def one_line(plan: Any, number: int, x: Scale, y: Scale) -> str:
         points = " ".join(f"{x(at):.1f},{y(v):.1f}" for at, v in edge)
         look = f'fill="{SERIES[number % 8]}" fill-opacity="0.22"'
         parts.append(f'<polygon points="{points}" {look}/>')
-    for at, value in zip(series.x, series.y, strict=True):
+    last = len(series.y) - 1
+    for k, (at, value) in enumerate(zip(series.x, series.y, strict=True)):
+        if 0 < k < last and series.y[k - 1] == value == series.y[k + 1]:
+            continue  # on a level stretch only its ends are needed
         path += f"{pen}{x(at):.1f},{y(value):.1f}" if value is not None else ""
         pen = "M" if value is None else "L"
     parts.append(stroke(plan, number, path))

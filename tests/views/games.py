@@ -2,6 +2,7 @@
 
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
+from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 
 
 def dicing(game, decision):
@@ -32,7 +33,5 @@ def settling(game, decision):
 
 
 def treasury_game(seed=7, players=4, **more):
-    from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
-
     more = {"laps": 3} | more
     return Game(LAISSEZ_FAIRE, [settling] * players, seed=seed, **more).play()

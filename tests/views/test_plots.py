@@ -61,6 +61,14 @@ def test_real_results_can_be_drawn():
     assert plots.forest(found).sentence == found.sentence
 
 
+def test_gains_are_sorted_and_the_lines_lie_below_the_votes_that_are_needed():
+    found = {"Ada": (-340, "no"), "Ben": (-60, "no"), "Cleo": (40, "yes"), "Dan": (220, "yes")}
+    chart = plots.gains(found, {"2 votes": 2, "majority": 3}, "If it passes now")
+    assert [row["player"] for row in chart.rows] == ["Dan", "Cleo", "Ben", "Ada"]
+    assert chart.rows[0] == {"player": "Dan", "votes yes": 220, "votes no": None}
+    assert [line["y0"] for line in chart.figure["layout"]["shapes"]] == [1.5, 2.5]
+
+
 def test_a_lorenz_curve_is_drawn_with_the_line_of_equality():
     chart = plots.lorenz({"four": lab.measures.lorenz([0, 0, 0, 100])})
     assert [row["four"] for row in chart.rows] == [0, 0, 0, 0, 1]

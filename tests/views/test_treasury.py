@@ -1,12 +1,13 @@
 """The Treasury game's pictures and words, before and after the revolution."""
 
-import pytest
+import json
 
-pytest.importorskip("socialism_lab.rulebooks.public_treasury.book")
+import pytest
 
 from socialism_lab.views import phrases, treasury, words
 from socialism_lab.views.board import board, space_rows
 from socialism_lab.views.cells import cells
+from socialism_lab.views.charts import bundle
 from tests.views import test_board as shared
 from tests.views.games import treasury_game
 
@@ -60,7 +61,14 @@ def test_the_level_is_the_treasurys_and_the_works_are_marked():
     done = treasury.works(AFTER.state)
     assert len(done) == AFTER.state.works and done[0][1] == "Electric Company"
     marks = [shape["x0"] for shape in chart.figure["layout"]["shapes"]]
-    assert marks == sorted({AFTER.state.revolution, *(turn for turn, _ in done)})
+    named = [turn for turn, words in done if not words.startswith("wages")]
+    assert marks == sorted({AFTER.state.revolution, *named})
+
+
+def test_a_long_game_of_eight_is_redrawn_in_under_100_kb():
+    game = treasury_game(9, players=8, laps=5)
+    sent = [board(game), *(json.dumps(bundle(chart)) for chart in treasury.charts(game))]
+    assert game.state.turn > 150 and sum(map(len, sent)) < 100_000
 
 
 def test_rents_are_those_of_the_ledger(game):

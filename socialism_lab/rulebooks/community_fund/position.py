@@ -7,6 +7,7 @@ from typing import Any
 from socialism_lab.engine.errors import PositionError
 from socialism_lab.engine.ledger import BANK, PURSE
 
+MOST = 100_000  # of anything
 KEYS = ("fund", "cash", "at", "jail", "manages", "chips", "hand", "next", "round")
 
 
@@ -65,9 +66,11 @@ def give_card(game: Any, seat: int, card_id: str) -> None:
 
 
 def number(value: Any, what: str, least: int = 0) -> int:
-    """The value, if it is a whole number and not too small."""
-    if type(value) is not int or value < least:
-        raise PositionError(f"position: {what} is a whole number from {least} up, not {value!r}")
+    """The value, if it is a whole number from least to MOST."""
+    if type(value) is not int or not least <= value <= MOST:
+        raise PositionError(
+            f"position: {what} is a whole number from {least} to {MOST}, not {value!r}"
+        )
     return value
 
 

@@ -9,6 +9,7 @@ from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.rulebooks.public_treasury.board import sample_hand
 
 LISTS = ("vouchers", "professors", "iras", "laps")
+MOST = 100_000  # of anything
 KEYS = (
     "cash", "treasury", "deeds", "hands", "mortgaged", "houses", "builders", "public", "at",
     "jail", "opportunity", "cards", *LISTS, "wages", "works", "revolution", "trust", "next",
@@ -112,9 +113,9 @@ def nationalised(game: Any, works: int) -> None:
 
 
 def number(value: Any, what: str) -> int:
-    """The value, if it is a whole number that is not negative."""
-    if type(value) is not int or value < 0:
-        raise PositionError(f"position: {what} is a whole number from 0 up, not {value!r}")
+    """The value, if it is a whole number from 0 to MOST."""
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise PositionError(f"position: {what} is a whole number from 0 to {MOST}, not {value!r}")
     return value
 
 

@@ -14,21 +14,17 @@ BUILD, WAIT = ([f"{verb}:{k}" for k in range(100)] for verb in ("build", "wait")
 
 def may_improve(game: Any, k: int) -> bool:
     """14: a lot of a whole colour group, evenly, none of it mortgaged."""
-    houses, members = game.houses, game.data.spaces[k].members
-    return (
-        game.whole[k]
-        and houses[k] < 5
-        and houses[k] == min(houses[m] for m in members)
-        and not any(game.mortgaged[m] for m in members)
-    )
+    houses, space = game.houses, game.data.spaces[k]
+    if not game.whole[k] or not space.house_cost or houses[k] == 5:
+        return False
+    return all(houses[k] <= houses[m] and not game.mortgaged[m] for m in space.members)
 
 
 def sites(game: Any, seat: int) -> tuple[int, ...]:
     """14: the lots that a seat may improve, but for money and the Bank's supply."""
     if not game.settings.building:
         return ()
-    lots = game.data.lots
-    return tuple(k for k in game.cards[seat] if k in lots and may_improve(game, k))
+    return tuple([k for k in game.cards[seat] if game.whole[k] and may_improve(game, k)])
 
 
 def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:

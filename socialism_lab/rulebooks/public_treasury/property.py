@@ -173,6 +173,8 @@ def dissolve(game: Any, seat: int) -> Any:
 
 def bare(game: Any, seat: int, k: int) -> bool:
     """16: a lot is sold or mortgaged only when its whole group has no buildings (P30)."""
+    if not game.houses[k] and not game.estates[seat]:
+        return True
     return not any(game.houses[m] for m in game.data.spaces[k].members)
 
 

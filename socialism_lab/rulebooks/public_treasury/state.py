@@ -50,7 +50,8 @@ class Treasury(State):
         self.wage = settings.wages
         self.works = 0  # public works done
         self.colleges = False
-        self.revolution = 0  # the turn in which the vote was carried
+        # the turn in which the vote was carried; 1 in a game that begins after it
+        self.revolution = 0 if book.revolution else 1
         self.trust: list[int] = []  # the two partners
         self.waiting: list[list[int]] = []  # [seat, lot] in order
         self.built: list[int] = []  # lots built on in this turn

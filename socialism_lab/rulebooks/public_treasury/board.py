@@ -88,6 +88,7 @@ class Data(NamedTuple):
     poor_house: int
     speculation: int
     ira: int
+    dearest: int  # price of the dearest house
     two_way: range  # where a turn may begin that goes either way
     digest: str
 
@@ -163,7 +164,7 @@ def make_data(spaces: tuple, pack: tuple, corners: dict[int, Corner]) -> Data:
         tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation")), at["lot"],
         (*at["utility"], *reversed(at["railroad"])), at["railroad"],
         next(s.index for s in spaces if s.reverts_to == "jail"), at["poor_house"][0],
-        at["speculation"][0], at["ira"][0],
+        at["speculation"][0], at["ira"][0], max(s.house_cost for s in spaces),
         range(at["chance"][0] + 1, at["chance"][-1]), short_digest(repr((spaces, pack, corners))),
     )  # fmt: skip
 

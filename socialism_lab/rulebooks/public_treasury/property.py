@@ -91,15 +91,13 @@ def rent(game: Any, seat: int, space: Any) -> tuple:
 
 def land_rent(game: Any, space: Any) -> int:
     """14: the printed land rent, doubled when one player owns the whole colour group."""
-    whole = game.whole[space.index]
-    return game.book.section_rent(game, space, space.rent[0] * (2 if whole else 1))
+    amount = space.rent[0] * 2 if game.whole[space.index] else space.rent[0]
+    return game.book.section_rent(game, space, amount) if game.settings.section_rent else amount
 
 
 def section_rent(game: Any, space: Any, amount: int) -> int:
     """P40 (option section_rent): doubled when all lots between two railroads are built on."""
-    if game.settings.section_rent and all(game.houses[k] for k in space.section):
-        return amount * 2
-    return amount
+    return amount * 2 if all(game.houses[k] for k in space.section) else amount
 
 
 def building_rent(game: Any, space: Any) -> int:

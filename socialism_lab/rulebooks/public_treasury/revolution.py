@@ -41,7 +41,8 @@ def building_claims(game: Any, seat: int, space: Any) -> tuple:
 
 def land_rent(game: Any, space: Any) -> int:
     """II: the printed land rent; owning a group doubles nothing, for nobody owns land (P20)."""
-    return game.book.section_rent(game, space, space.rent[0])
+    amount = space.rent[0]
+    return game.book.section_rent(game, space, amount) if game.settings.section_rent else amount
 
 
 def for_sale(game: Any, space: Any) -> bool:
@@ -59,15 +60,18 @@ def sites(game: Any, seat: int) -> tuple[int, ...]:
 def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
     """IV: one house a turn, on a bare lot where no other token stands, unless one's own does
     too (P19)."""
-    cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
     if game.built or not game.stock[0]:
         return []
-    here, taken = game.position[seat], game.position
-    return [
-        BUILD[k]
-        for k in lots
-        if not houses[k] and spaces[k].house_cost <= cash and (k not in taken or k == here)
-    ]
+    cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
+    if not game.vacant:
+        game.vacant = [k for k in lots if not houses[k]]
+    sites = game.vacant.copy()
+    for k in {*game.position} - {game.position[seat]}:
+        if not houses[k] and k in sites:
+            sites.remove(k)
+    if cash < game.data.dearest:
+        sites = [k for k in sites if spaces[k].house_cost <= cash]
+    return [BUILD[k] for k in sites]
 
 
 def build(game: Any, seat: int, k: int) -> Any:

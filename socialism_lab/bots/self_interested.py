@@ -9,9 +9,10 @@ from socialism_lab.engine.decisions import Decision, Option
 
 @dataclass(frozen=True)
 class SelfInterested(TreasuryBot):
-    """Plays as the others do; calls, and votes yes, when the revolution would bring it more than
-    `least`: see `gain`."""
+    """Plays as the others do, and works where it pays; calls, and votes yes, when the revolution
+    would bring it more than `least`: see `gain`."""
 
+    labour: bool = True
     least: int = 0
 
     def calls(self, game: Any, seat: int) -> bool:

@@ -17,9 +17,12 @@ KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # w
 @dataclass(frozen=True)
 class TreasuryBot(Bot):
     """Buys, bids, builds and deals while a thing is worth its price to it and `reserve` stays in
-    cash. Worth: what rule 19 counts, and the rents still to be expected."""
+    cash. Worth: what rule 19 counts, and the rents still to be expected. Takes a natural
+    opportunity where that pays better than the move (`labour`), or else only where the move would
+    cost more than it has."""
 
     reserve: int = 100
+    labour: bool = False
 
     # -- what things are worth ------------------------------------------------------------------
     def visits(self, game: Any) -> int:
@@ -119,7 +122,8 @@ class TreasuryBot(Bot):
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""
         if way == "opportunity":
             corner = game.data.corners[k]
-            return corner.wages - corner.rent - game.wage // 6  # a turn is a sixth of a lap
+            pays = corner.wages - corner.rent - game.wage // 6  # a turn is a sixth of a lap
+            return pays if self.labour else -game.cash[seat]
         if way == "stay":
             return 0
         space, book = game.data.spaces[k], game.book

@@ -11,9 +11,11 @@ from socialism_lab.engine.decisions import Decision, Option
 @dataclass(frozen=True)
 class Tycoon(TreasuryBot):
     """Spends all but a small reserve, mortgages its single cards to build up its colour groups,
-    and wants the revolution when it would gain more by it than any other player."""
+    works where it pays, and wants the revolution when it would gain more by it than any other
+    player."""
 
     reserve: int = 50
+    labour: bool = True
 
     def turn(self, game: Any, decision: Decision) -> Option:
         """As the others do; but it borrows before it leaves a building that pays unbuilt."""

@@ -9,7 +9,9 @@ from socialism_lab.engine.decisions import Decision, Option
 
 @dataclass(frozen=True)
 class Worker(TreasuryBot):
-    """Buys no cards and no buildings, saves its wages, and votes yes."""
+    """Buys no cards and no buildings, saves its wages, works where it pays, and votes yes."""
+
+    labour: bool = True
 
     def buy(self, game: Any, decision: Decision) -> Option:
         """Never."""

@@ -2,12 +2,21 @@
 
 import json
 import statistics
+from pathlib import Path
 
+import axe_playwright_python
 import pytest
 
 CELL = """import socialism_lab as lab
 others = [lab.bots.ConditionalCooperator(), lab.bots.FreeRider(), lab.bots.Generous()]
 table = lab.play("community_fund", ["Ada", *others], table="{name}")"""
+TREASURY = """import socialism_lab as lab
+others = [lab.bots.Landlord(), lab.bots.Georgist(), lab.bots.Saver()]
+table = lab.play("public_treasury", ["Ada", *others], table="{name}")"""
+ENDLESS = """import socialism_lab as lab
+def endless(game, decision):
+    while True: pass
+table = lab.play("community_fund", ["Ada", endless], table="{name}")"""
 FIRST = ".sl-panel .sl-form button"
 FACTS = """game = table.game
 mine = sum(map(game.by_person, range(len(game.events))))
@@ -31,9 +40,9 @@ FOCUS = "() => document.activeElement.closest('.sl-form') ? document.activeEleme
 def opened(lab, server, request):
     """Windows on a notebook with one table of this test's own, its cell run."""
 
-    def window(**options):
+    def window(cell=CELL, **options):
         name = request.node.name
-        cells = [code(CELL.format(name=name)), code(FACTS)]
+        cells = [code(cell.format(name=name)), code(FACTS)]
         metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
         notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
         (server.files / f"{name}.ipynb").write_text(json.dumps(notebook))
@@ -43,7 +52,7 @@ def opened(lab, server, request):
         opened.open(f"{name}.ipynb")
         run_cell(opened, 0)
         opened.page.wait_for_selector(FIRST)
-        opened.page.wait_for_selector(".sl-panel .js-plotly-plot")
+        opened.page.wait_for_selector(".sl-panel svg")
         return opened
 
     return window
@@ -87,6 +96,7 @@ def click(window):
 def test_turns_by_mouse_are_small_and_quick(opened):
     window = opened()
     page = window.page
+    page.wait_for_selector(".sl-panel .js-plotly-plot")
     assert sum(window.bytes) < 1_000_000
     print(f"\nopening: {sum(window.bytes):,} bytes")
     sizes, times = [], []
@@ -166,12 +176,50 @@ def test_a_cell_run_five_times_shows_one_panel(opened):
     assert facts(window)["answers"] > before["answers"]
 
 
-def test_the_panel_is_readable_on_the_dark_theme_and_on_a_tablet(opened):
+def test_the_panel_is_readable_on_both_themes_and_on_a_tablet(opened):
     window = opened(viewport={"width": 820, "height": 1180})
     for _ in range(6):
         click(window)
-    window.shot("panel-tablet", full_page=True)
-    window.theme("JupyterLab Dark")
-    window.page.wait_for_timeout(800)
-    window.shot("panel-dark", full_page=True)
+    window.page.get_by_role("button", name="New game…").click()
+    window.page.wait_for_timeout(500)
+    for theme in ("Light", "Dark"):
+        window.theme(f"JupyterLab {theme}")
+        window.page.wait_for_timeout(800)
+        window.shot(f"panel-{theme.lower()}")
+        assert accessibility(window.page) == []
     window.assert_quiet()
+
+
+def accessibility(page):
+    """What axe-core finds against WCAG 2.2 AA in the panel."""
+    page.evaluate(Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text())
+    found = page.evaluate(
+        "axe.run('.sl-panel', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})"
+    )
+    assert len(found["passes"]) > 10
+    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]]
+
+
+def test_the_treasury_is_small_and_quick_too(opened):
+    window = opened(TREASURY)
+    for _ in range(25):
+        window.bytes.clear()
+        click(window)
+        window.page.wait_for_timeout(300)
+        assert sum(window.bytes) < 100_000
+    facts(window)
+    window.shot("treasury", full_page=True)
+    window.assert_quiet()
+
+
+def test_an_interrupt_ends_a_bot_that_never_returns(opened):
+    window = opened(ENDLESS)
+    before = facts(window)
+    window.page.locator(FIRST).first.click()
+    window.page.wait_for_timeout(1500)
+    window.page.evaluate(
+        "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()"
+    )
+    window.page.wait_for_function("document.querySelector('.sl-alarm')")
+    assert "Interrupted" in window.page.locator(".sl-status").inner_text()
+    assert facts(window)["answers"] == before["answers"] + 1

@@ -205,7 +205,8 @@ def zone(state: Any, places: list[Cell], seat: int, side: float) -> tuple:
     if places[number].kind == "jail" and state.jail[seat]:
         return jail_box(x, y, side)
     if number % n == 0:
-        return x + 2, y + side * 0.69, side - 4, side * 0.3
+        top = 0.69 if places[number].kind == "jail" else 0.38
+        return x + 2, y + side * top, side - 4, side * (0.99 - top)
     return (
         (x, y - lane, side, lane), (x + side, y, lane, side),
         (x, y + side, side, lane), (x - lane, y, lane, side),

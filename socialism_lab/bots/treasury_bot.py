@@ -96,9 +96,10 @@ class TreasuryBot(Bot):
         options, seat = decision.options, decision.seat
         if "call" in options and self.calls(game, seat):
             return "call"
-        if options[-1][0] not in "bwl":  # what may be built, waited for or lifted comes last
+        spare = self.spare(game, seat)
+        if spare <= 0 or options[-1][0] not in "bwl":  # build, wait and lift come last
             return "roll"
-        spare, best, visits = self.spare(game, seat), (0, "roll"), self.visits(game)
+        best, visits = (0, "roll"), self.visits(game)
         for word in reversed(options):
             space = game.data.spaces[int(word.partition(":")[2] or 0)]
             if word[0] in "bw":
@@ -131,7 +132,8 @@ class TreasuryBot(Bot):
         value += KINDS.get(space.kind, 0)
         if space.kind in ("lot", "railroad", "utility"):
             due = book.rent if space.kind == "lot" else book.fare
-            value -= sum(claim[1] for claim in due(game, seat, space))
+            for claim in due(game, seat, space):
+                value -= claim[1]
             if game.owner[k] < 0 and book.for_sale(game, space):
                 value += CHANCE_TO_BUY
         return value
@@ -179,11 +181,14 @@ class TreasuryBot(Bot):
         """Every third turn: to complete a colour group, by cash or else by an exchange."""
         if game.revolution or game.turns[seat] % 3 or not game.settings.deals or game.jail[seat]:
             return None
+        owner, spaces = game.owner, game.data.spaces
         for k in game.data.lots:
-            partner, members = game.owner[k], game.data.spaces[k].members
-            if partner in (-1, seat) or game.mortgaged[k] or game.jail[partner]:
+            partner, members = owner[k], spaces[k].members
+            if seat != owner[members[0]] and seat != owner[members[-1]]:
+                continue  # no group that is its own but for one lot
+            if partner < 0 or partner == seat or game.mortgaged[k] or game.jail[partner]:
                 continue
-            if all(game.owner[m] == seat for m in members if m != k):
+            if all(owner[m] == seat for m in members if m != k):
                 offer = self.offer(game, seat, partner, k)
                 if offer:
                     return "deal", (partner, offer, ([k], 0, []))

@@ -1,0 +1,94 @@
+"""`python3 -m socialism_lab site [FOLDER]`: the kit as static pages that run in a browser.
+
+JupyterLite with the Pyodide kernel. Python's runtime and every package are copied into the folder
+(default: build/site/pages), so that any plain file server can hand it out and a class needs no
+other address. Games are saved in the browser's own storage. Needs npm once, to fetch the runtime.
+"""
+
+import json
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+
+from socialism_lab.tools.environment import ROOT, prepare
+
+PYODIDE = "pyodide@314.0.6"
+WORK = ROOT / "build" / "site"
+SITE_SET = ROOT / "binder" / "site" / "requirements.txt"
+LOADED = ["micropip", "ipywidgets", "anywidget", "plotly", "nbformat", "socialism_lab"]
+CONFIG = {
+    "LiteBuildConfig": {"contents": ["files"], "output_dir": "pages", "no_sourcemaps": True},
+    "PyodideLockAddon": {
+        "enabled": True,
+        "wheels": ["wheels"],
+        "specs": [*LOADED, "ipython", "jedi"],
+        "constraints": ["jsonschema<4.18"],  # newer ones need compiled parts
+        "prefetch_extra": LOADED,  # what imports by name alone would not bring
+    },
+}
+PAGE = {
+    "jupyter-lite-schema-version": 0,
+    "jupyter-config-data": {
+        "appName": "Whose rules?",
+        "exposeAppInBrowser": True,
+        "settingsOverrides": json.loads((ROOT / "binder" / "overrides.json").read_text("utf-8")),
+    },
+}
+
+
+def main(argv):
+    """Build the pages into the folder named, or build/site/pages; the exit code."""
+    python = prepare(SITE_SET)
+    shutil.rmtree(WORK, ignore_errors=True)
+    (WORK / "files").mkdir(parents=True)
+    for lesson in sorted((ROOT / "lessons").glob("*.ipynb")):
+        shutil.copy(lesson, WORK / "files")
+    run(python, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", ROOT,
+        "-w", WORK / "wheels")  # fmt: skip
+    runtime()
+    (WORK / "jupyter_lite_config.json").write_text(json.dumps(CONFIG), encoding="utf-8")
+    (WORK / "jupyter-lite.json").write_text(json.dumps(PAGE), encoding="utf-8")
+    run(python, "-m", "jupyter", "lite", "build")
+    check(WORK / "pages")
+    if argv:
+        shutil.copytree(WORK / "pages", argv[0], dirs_exist_ok=True)
+    folder = argv[0] if argv else WORK / "pages"
+    print(f"The pages are in {folder}. Try them: python3 -m http.server -d {folder}")
+    return 0
+
+
+def runtime():
+    """Python for the browser, from the npm registry, with its list of remote packages emptied."""
+    if not shutil.which("npm"):
+        raise SystemExit("site: npm is needed to fetch Python for the browser; install Node.js")
+    archive = run(shutil.which("npm"), "pack", "--silent", PYODIDE).split()[-1]
+    with tarfile.open(WORK / archive) as tar:
+        tar.extractall(WORK / "unpacked", filter="data")
+    folder = WORK / "static" / "pyodide"
+    folder.parent.mkdir()
+    (WORK / "unpacked" / "package").rename(folder)
+    lock = folder / "pyodide-lock.json"
+    known = json.loads(lock.read_text("utf-8"))
+    known["packages"] = {}
+    lock.write_text(json.dumps(known), encoding="utf-8")
+
+
+def check(pages):
+    """Raise SystemExit unless the kit and what it loads are in the pages."""
+    found = list(pages.glob("static/pyodide-lock/**/pyodide-lock.json"))
+    packages = json.loads(found[0].read_text("utf-8"))["packages"] if found else {}
+    missing = {name.replace("_", "-") for name in LOADED} - set(packages)
+    if missing:
+        raise SystemExit(f"site: the pages lack {', '.join(sorted(missing))}; see above")
+
+
+def run(*command):
+    """Run a program in the work folder; what it printed. Raises SystemExit when it fails."""
+    done = subprocess.run(
+        [str(word) for word in command], cwd=WORK, capture_output=True, text=True
+    )
+    if done.returncode:
+        words = " ".join(Path(str(word)).name for word in command[:4])
+        raise SystemExit(f"site: {words} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return done.stdout

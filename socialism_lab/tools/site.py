@@ -71,12 +71,13 @@ def runtime():
     lock = folder / "pyodide-lock.json"
     known = json.loads(lock.read_text("utf-8"))
     known["packages"] = {}
+    known["info"]["version"] = PYODIDE.partition("@")[2]  # the builder asks for it
     lock.write_text(json.dumps(known), encoding="utf-8")
 
 
 def check(pages):
     """Raise SystemExit unless the kit and what it loads are in the pages."""
-    found = list(pages.glob("static/pyodide-lock/**/pyodide-lock.json"))
+    found = list(pages.glob("static/pyodide-lock/**/*lock.json"))
     packages = json.loads(found[0].read_text("utf-8"))["packages"] if found else {}
     missing = {name.replace("_", "-") for name in LOADED} - set(packages)
     if missing:

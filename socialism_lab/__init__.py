@@ -35,6 +35,7 @@ LAZY = {
     "attribute": ".analysis.attribute:attribute",
     "revolution_in": ".analysis.attribute:revolution_in",
     "schelling": ".analysis.tournament:schelling",
+    "public_good": ".analysis.public_good:public_good",
     "tournament": ".analysis.tournament:tournament",
     "LabError": ".engine.errors:LabError",
     "replace": "dataclasses:replace",

@@ -6,6 +6,7 @@ Results of the simulation come as plain rows (dicts), so that no part of it is i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from . import fund, treasury
@@ -15,10 +16,10 @@ from .phrases import game_of
 from .treasury import ballots, income, rents, wages, wealth
 
 __all__ = [
-    "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart",
+    "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart", "choices",
     "conservation", "distribution", "dots", "forest", "gains", "given_and_taken", "income",
-    "ledger", "level", "lines", "lorenz", "mean_flows", "rents", "sankey", "schelling", "shares",
-    "wages", "wealth",
+    "ledger", "level", "lines", "lorenz", "mean_flows", "paper", "rents", "sankey", "schelling",
+    "shares", "wages", "wealth",
 ]  # fmt: skip
 
 
@@ -44,7 +45,54 @@ def schelling(
         series(restrained, rows, "takers", "restrained", "restrained_low", "restrained_high"),
         series(survival, rows, "takers", "survival", dashed=True),
     ]
-    return lines(title, found, "takers", "chance")
+    sentence = tempted(rows, taker, restrained)
+    return lines(title, found, f"how many of them: {taker}", "chance", sentence)
+
+
+def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
+    """The diagram as one player's choice: the own chance to win by what the others do."""
+    return [
+        {f"others {taker}": row["takers"], f"I am {restrained}": round(row["restrained"], 2),
+         f"I am {taker}": round(more["taker"], 2)}
+        for row, more in pairwise(rows)
+    ]  # fmt: skip
+
+
+def tempted(rows: Sequence[Mapping], taker: str, restrained: str) -> str:
+    """The diagram in words: who gains by changing sides alone, and where that leads all."""
+    gaps = [more["taker"] - row["restrained"] for row, more in pairwise(rows)]
+    steps = ", ".join(f"{100 * gap:+.0f}" for gap in gaps)
+    ends = " and ".join(
+        f"{name} wins {row[key]:.0%} of the games (the Fund survives in {row['survival']:.0%})"
+        for name, key, row in (
+            (restrained, "restrained", rows[0]),
+            (taker, "taker", rows[-1]),
+        )
+    )
+    return (
+        f"To be {taker} rather than {restrained} changes one's own chance to win by {steps} "
+        f"percentage points when 0, 1, 2... others are {taker}: a gain in {sum(gap > 0 for gap in gaps)} of {len(gaps)} "
+        f"cases. Among their like alone, {ends}."
+    )
+
+
+def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -> Chart:
+    """The paper game's mean gift by round, beside four who give what the others gave, less some.
+
+    The followers' first gifts are those of the first round given, or else half the tokens."""
+    gifts = [list(rounds[0]) if rounds else [tokens / 2] * 4]
+    n = len(gifts[0])
+    while len(gifts) < 10:
+        gifts.append([(sum(gifts[-1]) - own) / (n - 1) * (1 - less / 100) for own in gifts[-1]])
+    means = [round(sum(gift) / n, 1) for gift in gifts]
+    found = [Series(f"arithmetic: each gives {less} % less than the others", range(1, 11), means)]
+    said = f"Who gives {less} % less than the others goes from {means[0]} to {means[-1]}. "
+    if rounds:
+        own = [round(sum(gift) / len(gift), 1) for gift in rounds]
+        found.insert(0, Series("your group", range(1, len(own) + 1), own))
+        said = f"Your group's mean gift went from {own[0]} to {own[-1]}. {said}"
+    said += f"Best for the group is {tokens}, for one alone 0."
+    return lines("The mean gift, round by round", found, "round", "tokens", said)
 
 
 def forest(comparison: Any, title: str = "") -> Chart:

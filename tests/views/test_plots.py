@@ -30,7 +30,23 @@ def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
     assert lines["a taker"]["y"] == [0.97, 0.29, 0.12, 0.06]
     assert lines["a restrained player"]["x"] == [0, 1, 2, 3]
     assert lines["the Fund survives"]["line"]["dash"] == "dash"
-    assert "a taker: 0.97 at 1, 0.06 at 4" in chart.sentence
+    assert "by +72, +29, +12, +6 percentage points" in chart.sentence
+    assert "a gain in 4 of 4 cases" in chart.sentence and "in 24%" in chart.sentence
+
+
+def test_a_dilemma_read_as_one_players_choice():
+    rows = plots.choices(TAKERS, "taking", "holding back")
+    assert rows[1] == {"others taking": 1, "I am holding back": 0.0, "I am taking": 0.29}
+    assert len(rows) == 4
+
+
+def test_the_paper_game_lays_a_group_beside_those_who_give_a_little_less():
+    chart = plots.paper([[20, 10, 10, 0], [4, 4, 4, 4]], less=10)
+    assert [row["your group"] for row in chart.rows[:3]] == [10, 4, None]
+    followers = [row["arithmetic: each gives 10 % less than the others"] for row in chart.rows]
+    assert followers[:3] == [10.0, 9.0, 8.1]
+    assert set(followers) != {10.0} == {row[k] for row in plots.paper([], 0).rows
+                                        for k in row if k != "round"}  # fmt: skip
 
 
 def test_the_forest_has_every_assumption_its_interval_and_the_zero_line():

@@ -22,9 +22,9 @@ from IPython.display import HTML, display
 
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
-from socialism_lab.views.charts import Chart, bundle
+from socialism_lab.views.charts import Chart
 
-from .look import details, table
+from .look import table
 
 PREDICTIONS: dict[str, str] = {}
 
@@ -72,18 +72,14 @@ def played(name: str) -> Game:
 
 
 def show(*things: Any, predicted: str = "") -> None:
-    """Show charts, rows and words, with the prediction of that name before them.
-
-    A chart that is alone with its sentence has its numbers as a table, to be unfolded."""
+    """Show charts, rows and words, with the prediction of that name before them."""
     if predicted:
         said = PREDICTIONS.get(predicted)
         missing = f"No prediction yet: write one in the cell with lab.predict({predicted!r}, ...)."
         display(HTML(f"<p><b>{escape(f'You predicted: {said}' if said else missing)}</b></p>"))
     for thing in things:
         if isinstance(thing, Chart):
-            display(bundle(thing), raw=True)
-            told = f"<p>{escape(thing.sentence)}</p>" + details("As a table", table(thing.rows))
-            display(HTML(told))
+            display(thing)
         elif isinstance(thing, str):
             display(HTML(f"<p>{escape(thing)}</p>"))
         else:

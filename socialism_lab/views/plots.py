@@ -61,6 +61,7 @@ def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
 def tempted(rows: Sequence[Mapping], taker: str, restrained: str) -> str:
     """The diagram in words: who gains by changing sides alone, and where that leads all."""
     gaps = [more["taker"] - row["restrained"] for row, more in pairwise(rows)]
+    gain = sum(gap > 0 for gap in gaps)
     steps = ", ".join(f"{100 * gap:+.0f}" for gap in gaps)
     ends = " and ".join(
         f"{name} wins {row[key]:.0%} of the games (the Fund survives in {row['survival']:.0%})"
@@ -70,8 +71,8 @@ def tempted(rows: Sequence[Mapping], taker: str, restrained: str) -> str:
         )
     )
     return (
-        f"To be {taker} rather than {restrained} changes one's own chance to win by {steps} "
-        f"percentage points when 0, 1, 2... others are {taker}: a gain in {sum(gap > 0 for gap in gaps)} of {len(gaps)} "
+        f"To be {taker} rather than {restrained} changes the own chance to win by {steps} "
+        f"percentage points when 0, 1, 2... others are {taker}: a gain in {gain} of {len(gaps)} "
         f"cases. Among their like alone, {ends}."
     )
 

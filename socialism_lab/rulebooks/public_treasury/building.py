@@ -55,14 +55,14 @@ def build(game: Any, seat: int, k: int) -> Any:
     yield from game.book.serve_waiting(game)
 
 
-def put_up(game: Any, seat: int, k: int) -> None:
+def put_up(game: Any, seat: int, k: int, rule: str = "14") -> None:
     """Take the next building out of the Bank; a hotel sends four houses back."""
     hotel = game.houses[k] == 4
     game.stock[hotel] -= 1
     game.stock[0] += 4 * hotel
     game.set_houses(k, game.houses[k] + 1, seat)
     game.built.append(k)
-    game.note("14", seat, "built", k, game.houses[k])
+    game.note(rule, seat, "built", k, game.houses[k])
 
 
 def may_sell(game: Any, k: int) -> bool:

@@ -86,7 +86,7 @@ def go_broke(game: Any, seat: int, unpaid: int) -> None:
 
 
 def owe(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str) -> Any:
-    """One claim against a seat; returns whether it was paid in full."""
+    """12: one claim against a seat; returns whether it was paid in full."""
     return (yield from game.book.settle(game, seat, ((payee, amount, rule, reason, -1),)))
 
 

@@ -11,6 +11,7 @@ from socialism_lab.rulebooks.public_treasury.property import lift_cost, raisable
 from socialism_lab.rulebooks.public_treasury.state import ANNULLED, TAXES
 
 ANTE, FINE, DOUBLE = 20, 50, 200
+WAYS = {"ride": "17", "ride backward": "17", "stay": "8", "opportunity": "VIII"}
 PRIZES = {11: 180, 10: 160, 9: 140, 8: 120, 7: 100, 6: 80, 5: 60}  # 1-2 and 1-3 lose
 
 
@@ -71,7 +72,7 @@ def move(game: Any, seat: int, a: int, b: int, ride: bool) -> Any:
     if len(options) > 1:
         choice = yield Decision("2", seat, "move", options, places)
     if game.notes is not None:
-        game.note("2", seat, choice, places[choice])
+        game.note(WAYS.get(choice, "2"), seat, choice, places[choice])
     if choice == "stay":
         return
     passed = game.position[seat] + steps[choice] >= len(game.data.spaces)
@@ -144,7 +145,7 @@ def enter_speculation(
 
 
 def opportunities(data: Any, start: int, roll: int) -> dict[str, int]:
-    """No natural opportunity is open before the revolution (VIII)."""
+    """VIII: before the revolution no natural opportunity is open."""
     return {}
 
 

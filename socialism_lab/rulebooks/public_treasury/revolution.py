@@ -80,7 +80,7 @@ def build(game: Any, seat: int, k: int) -> Any:
     space = game.data.spaces[k]
     buyer, price = yield from game.book.sale(game, seat, space, space.house_cost)
     game.pay(buyer, BANK, space.house_cost, "IV", space.name)
-    building.put_up(game, buyer, k)
+    building.put_up(game, buyer, k, "IV")
     game.pay(buyer, PURSE, price - space.house_cost, "IV", f"{space.name}: bid above the cost")
     game.book.public_works(game)
     for visitor in game.visitors(k, buyer):

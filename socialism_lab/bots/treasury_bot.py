@@ -164,18 +164,22 @@ class TreasuryBot(Bot):
         """On a revolution."""
         return "no"
 
-    def asks(self, game: Any, seat: int, k: int) -> int:
-        """The least to take for a card: a quarter more than it is worth."""
-        return self.worth(game, seat, k) * 5 // 4
+    def asks(self, game: Any, seat: int, k: int, buyer: int) -> int:
+        """The least to take for a card: its worth and a quarter of what more it is worth to the
+        buyer; at least a quarter more than its worth."""
+        own, there = self.worth(game, seat, k), self.worth(game, buyer, k)
+        return max(own * 5 // 4, own + (there - own) // 4)
 
     def accept(self, game: Any, decision: Decision) -> Option:
         """A trust always; a deal that brings what the own cards are asked for."""
         if decision.about[1] == "trust":
             return "yes"
-        seat, (_, got, given) = decision.seat, decision.about
+        seat, (buyer, got, given) = decision.seat, decision.about
         brings = cash_worth(got) - cash_worth(given)
         brings += sum(self.worth(game, seat, k) for k in got.spaces)
-        return "yes" if brings >= sum(self.asks(game, seat, k) for k in given.spaces) else "no"
+        return (
+            "yes" if brings >= sum(self.asks(game, seat, k, buyer) for k in given.spaces) else "no"
+        )
 
     def propose(self, game: Any, seat: int) -> tuple | None:
         """Every third turn: to complete a colour group, by cash or else by an exchange."""
@@ -196,7 +200,7 @@ class TreasuryBot(Bot):
 
     def offer(self, game: Any, seat: int, partner: int, k: int) -> tuple | None:
         """What to give for a lot: cash, or a lot that completes a group of the partner's."""
-        price = self.asks(game, partner, k)
+        price = self.asks(game, partner, k, seat)
         if price <= self.spare(game, seat) and price <= self.worth(game, seat, k):
             return [], price, []
         for own in game.data.lots:

@@ -218,3 +218,14 @@ def test_a_bot_that_proposes_what_may_not_be_dealt_is_named():
     batch = table(COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(1, ("A", "B")))
     with pytest.raises(BotError, match="Greedy proposed"):
         play_out(batch, [Greedy(), Greedy()])
+
+
+def test_two_get_out_of_jail_free_cards_are_no_exchange():
+    game = asked(hand={"Ada": "F23", "Ben": "F23"})
+    with pytest.raises(IllegalChoice, match="exchange"):
+        game.interject("deal", ADA, BEN, ([], 0, JAIL_FREE), ([], 0, JAIL_FREE))
+
+
+def test_a_refused_deal_names_who_does_not_manage_what():
+    with pytest.raises(IllegalChoice, match="Ada does not manage space 5"):
+        asked().interject("deal", ADA, BEN, ([TOY], 0, []), ([], 5, []))

@@ -201,3 +201,20 @@ def test_a_script_and_a_position_may_name_several_copies_of_a_card():
         Table(cards=("F13", "F13", "F13"))
     both = Table(cards=("F13",), hand={"Ada": "F13"})
     assert both.state.data.deck[both.state.deck.draw()] == "F13"
+
+
+def test_V1_every_own_turn_has_the_whole_cap_again():
+    about = {"settings": {"cap": 60}, "manages": {"Ada": [BOOK, SEED]}}
+    game = Table((5, TWO), (5, TWO), (5, TWO), **about).turn(BOOK).turn()  # 40 of 60
+    assert game.turn().options == ("pass", SEED, BOOK)
+    game.answer(BOOK)
+    assert game.state.taken == [80, 0]
+
+
+def test_V1_nothing_is_left_of_a_cap_that_is_used_up():
+    about = {"settings": {"cap": 40}, "manages": {"Ada": [BOOK]}, "cash": {"Ada": 4}}
+    game = Table((5, TWO), (3, TWO), players=3, **about).turn(BOOK)  # 36 by the Fund
+    game.turn()
+    assert game.asked == (2, "bid") and list(game.options)[-1] == 40
+    game.answer(4)  # the smallest bid is 5, and of Ada's cap 4 are left: she is not asked
+    assert game.run.between and game.state.taken == [36, 0, 0]

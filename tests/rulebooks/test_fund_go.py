@@ -126,6 +126,15 @@ def test_M8_a_jailed_player_may_give_before_rolling():
     assert game.fund == 1908
 
 
+@pytest.mark.parametrize(
+    ("share", "gift", "added"), [(7, 7, 0), (10, 5, 1), (1, 49, 0), (1, 50, 1)]
+)
+def test_M31_a_share_is_rounded_half_up(share, gift, added):
+    game = to_seed(settings={"gift_match": share}, cash={"Ada": 50})
+    game.interject("gift", ADA, gift)
+    assert game.fund == 1848 + gift + added
+
+
 @pytest.mark.parametrize(("share", "added"), [(0, 0), (50, 4), (100, 7), (300, 21)])
 def test_M31_the_bank_adds_a_share_to_every_gift(share, added):
     game = to_seed(settings={"gift_match": share}, cash={"Ada": 9})

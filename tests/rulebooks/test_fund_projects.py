@@ -279,3 +279,21 @@ def test_C5_tool_library_costs_105():
     game = Table((1, TWO), cash={"Ada": 105})
     game.turn("manage")
     assert game.money == [("Ada", "Bank", 105, "C5")] and game.state.manager[TOOL] == ADA
+
+
+def test_M10_an_open_space_filled_meanwhile_is_no_longer_open():
+    game = Table(
+        TO_TOY, manages={"Ben": [TOY]}, chips={TOY: ["Ben", "Ben"]}, hand={"Ben": "F13"},
+        cash={"Ada": 10},
+    ).turn()  # fmt: skip
+    assert game.asked == (ADA, "contribute")
+    game.interject("card", BEN)  # his chip takes the last place (M17)
+    assert game.state.chips[TOY] == [BEN, BEN, BEN]
+    assert game.run.between and game.money == []  # nothing left to ask
+
+
+def test_V1_a_cap_can_leave_a_chip_too_dear():
+    game = Table(TO_TOY, manages={"Ben": [TOY]}, cash={"Ada": 4}, settings={"cap": 5})
+    assert game.turn().run.between
+    fits = Table(TO_TOY, manages={"Ben": [TOY]}, cash={"Ada": 5}, settings={"cap": 5}).turn()
+    assert fits.asked == (ADA, "contribute")

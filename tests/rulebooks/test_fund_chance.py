@@ -387,3 +387,27 @@ def test_all_44_cards_are_known_to_the_book():
     assert now == ["fund_pays"] * 12 and "fund_pays" not in [
         card.effect for card in pack if card.when == "keep"
     ]
+
+
+@pytest.mark.parametrize("card", ["F19", "F22"])
+def test_a_vote_that_could_take_nothing_is_not_called(card):
+    game = Table((5, TWO), hand={"Ada": card}, cash={"Ada": 9}, manages={"Ada": [SEED]})
+    game.turn("pass")
+    assert game.run.between and game.hand(ADA) == card
+
+
+def test_a_card_that_is_no_longer_in_hand_cannot_be_played():
+    game = Table((5, TWO), hand={"Ada": "F28", "Ben": "F23"}, cash={"Ada": 5}).turn()
+    assert game.asked == (ADA, "play")
+    game.interject("deal", ADA, BEN, ([], 5, []), ([], 0, ["jail_free"])).answer("yes")
+    assert game.run.between and game.hand(ADA) == "F23" and game.under == ["F28"]
+    assert game.money == [("Ada", "Ben", 5, "C15")]
+
+
+def test_a_chip_card_cannot_be_played_once_the_last_place_is_taken():
+    game = Table(
+        (5, TWO), hand={"Ada": "F13", "Ben": "F14"}, manages={"Ben": [SEED]}, chips={SEED: ["Ben"]}
+    ).turn()  # fmt: skip
+    assert game.asked == (ADA, "play")
+    game.interject("card", BEN)
+    assert game.run.between and game.hand(ADA) == "F13" and game.state.chips[SEED] == [BEN, BEN]

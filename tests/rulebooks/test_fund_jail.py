@@ -247,3 +247,16 @@ def test_a_wrong_way_out_is_refused():
     game = jailed((5, TWO), cash={"Ada": 50})
     with pytest.raises(IllegalChoice):
         game.run.choose("card")
+
+
+def test_M20_who_has_exactly_50_pays_it():
+    game = jailed((3, FOUR), attempt=3, cash={"Ada": 50, "Ben": 90})
+    game.answer("roll")
+    assert game.money == [("Ada", "Bank", 50, "C14")] and game.cash == [0, 90]
+
+
+def test_M8_after_the_third_try_it_is_too_late_for_a_gift_before_rolling():
+    game = jailed((3, FOUR), attempt=3, cash={"Ada": 90}).answer("roll")
+    assert game.asked == (ADA, "manage")
+    with pytest.raises(IllegalChoice, match="before you roll"):
+        game.interject("gift", ADA, 5)

@@ -231,3 +231,10 @@ def test_play_goes_to_the_left():
 def test_a_position_says_who_is_next():
     game = Table((3, TWO), at={"Ben": 0}, next="Ben")
     assert game.turn().asked == (BEN, "manage")
+
+
+def test_V1_a_cap_closes_fees_that_are_too_dear():
+    about = {"manages": {"Ada": [SEED, BIKE]}, "settings": {"cap": 30}, "cash": {"Ada": 5}}
+    assert Table((5, TWO), **about).turn().options == ("pass", SEED)  # 30 and 40, with 5 of own
+    about["cash"] = {"Ada": 10}
+    assert Table((5, TWO), **about).turn().options == ("pass", SEED, BIKE)

@@ -6,8 +6,8 @@ from typing import Any
 
 from socialism_lab.engine.errors import PositionError
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.rulebooks.common.described import check_keys, number, seat_named, space_named
 
-MOST = 100_000  # of anything
 KEYS = ("fund", "cash", "at", "jail", "manages", "chips", "hand", "next", "round")
 
 
@@ -17,9 +17,7 @@ def place(game: Any, position: dict) -> None:
 
     Raises PositionError naming what does not exist or does not fit.
     """
-    for key in position:
-        if key not in KEYS:
-            raise PositionError(f"position: {key!r} is unknown; there are {', '.join(KEYS)}")
+    check_keys(position, KEYS)
     fund = number(position.get("fund", game.settings.fund), "fund", 1)
     game.pay(BANK, PURSE, fund, "C1", "set-up")
     for name, amount in position.get("cash", {}).items():
@@ -63,33 +61,6 @@ def give_card(game: Any, seat: int, card_id: str) -> None:
         raise PositionError(f"position: {card_id!r} is no card that can be kept")
     game.deck.remove(*(number for number, k in enumerate(game.data.kinds) if k == kind))
     game.hand[seat] = kind
-
-
-def number(value: Any, what: str, least: int = 0) -> int:
-    """The value, if it is a whole number from least to MOST."""
-    if type(value) is not int or not least <= value <= MOST:
-        raise PositionError(
-            f"position: {what} is a whole number from {least} to {MOST}, not {value!r}"
-        )
-    return value
-
-
-def seat_named(game: Any, name: Any) -> int:
-    """A seat from its number, its player's name, or "Player 1"."""
-    if name in game.names:
-        return game.names.index(name)
-    for seat in range(game.players):
-        if (name == seat and type(name) is int) or name in (str(seat), f"Player {seat + 1}"):
-            return seat
-    raise PositionError(f"position: {name!r} does not play; there are {', '.join(game.names)}")
-
-
-def space_named(game: Any, name: Any) -> int:
-    """A space from its number or its name."""
-    for space in game.data.spaces:
-        if name == space.name or (type(name) is int and name == space.index):
-            return space.index
-    raise PositionError(f"position: there is no space {name!r} on this board")
 
 
 def project_named(game: Any, name: Any) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.luck import PAIRS, START
 from socialism_lab.rulebooks.common.deck import Deck
@@ -164,7 +165,9 @@ def stop(game: Any, seat: int) -> Any:
 
 def prolong(game: Any, seat: int, laps: int = 1) -> Any:
     """19: the players agree to go on for more laps, before the last one ends (P25)."""
-    game.last_lap += max(0, laps)
+    if type(laps) is not int or not 1 <= laps <= 20:
+        raise IllegalChoice(f"prolong: {laps!r} is not a number of laps from 1 to 20")
+    game.last_lap += laps
     game.note("19", seat, "prolonged", game.last_lap)
     return
     yield

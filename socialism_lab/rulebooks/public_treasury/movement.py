@@ -216,6 +216,7 @@ def speculation(game: Any, seat: int, space: Any) -> Any:
     if not (yield from game.book.owe(game, seat, BANK, ANTE, "8", "ante")):
         return
     a, b = game.roll()
+    game.dice = a + b
     game.note("8", seat, "rolled", a, b)
     broker = game.broker
     prize = DOUBLE if a == b else PRIZES.get(a + b, 0)

@@ -6,48 +6,55 @@ from typing import Any
 
 from socialism_lab.engine.errors import PositionError
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.rulebooks.common.described import (
+    by_player,
+    check_keys,
+    number,
+    seat_named,
+    space_named,
+)  # fmt: skip
 from socialism_lab.rulebooks.public_treasury.board import sample_hand
 
-LISTS = ("vouchers", "professors", "iras", "laps")
-MOST = 100_000  # of anything
+COUNTS = ("vouchers", "professors", "iras", "laps")
 KEYS = (
-    "cash", "treasury", "deeds", "hands", "mortgaged", "houses", "builders", "public", "at",
-    "jail", "opportunity", "cards", *LISTS, "wages", "works", "revolution", "trust", "next",
-    "round",
+    "cash", "treasury", "deeds", "hands", "mortgaged", "houses", "builders", "at", "jail",
+    "opportunity", "cards", *COUNTS, "wages", "works", "revolution", "trust", "next", "round",
 )  # fmt: skip
 
 
 def place(game: Any, position: dict) -> None:
     """Preparation, from the middle. By player: cash (else the starting money), deeds (names of
     cards), hands (1 to 4: a sample hand, paid for), at, jail, opportunity, cards (ids of kept
-    ones), vouchers, professors, iras, laps. By space: houses, builders. Lists: mortgaged, public,
-    trust (players). Numbers: treasury, wages, works, round. revolution: true; next: a player.
+    ones), vouchers, professors, iras, laps. By space: houses, builders. Lists: mortgaged, trust
+    (players). Numbers: treasury, wages, works (done), round. revolution: true; next: a player.
 
     Raises PositionError naming what does not exist or does not fit.
     """
-    for key in position:
-        if key not in KEYS:
-            raise PositionError(f"position: {key!r} is unknown; there are {', '.join(KEYS)}")
-    cash = dict.fromkeys(range(game.players), game.settings.start_cash)
-    for name, deeds in position.get("deeds", {}).items():
-        take(game, seat_named(game, name), deeds)
-    for name, hand in position.get("hands", {}).items():
-        seat, sample = seat_named(game, name), sample_hand(hand)
+    check_keys(position, KEYS)
+    cash = [game.settings.start_cash] * game.players
+    for seat, deeds in by_player(game, position, "deeds"):
+        take(game, seat, deeds)
+    for seat, hand in by_player(game, position, "hands"):
+        sample = sample_hand(number(hand, "hands", 1, 4))
         take(game, seat, sample["deeds"])
         cash[seat] -= sample["sum"]
-    for name, amount in position.get("cash", {}).items():
-        cash[seat_named(game, name)] = number(amount, "cash")
-    for seat, amount in cash.items():
+    for seat, amount in by_player(game, position, "cash"):
+        cash[seat] = amount
+    for seat, amount in enumerate(cash):
         game.pay(BANK, seat, number(amount, "cash"), "set-up", "position")
     place_tokens(game, position)
     place_buildings(game, position)
     game.wage = number(position.get("wages", game.settings.wages), "wages")
     game.trust = sorted(seat_named(game, name) for name in position.get("trust", ()))
     game.upnext = seat_named(game, position.get("next", 0))
-    game.round = number(position.get("round", 1), "round")
+    game.round = number(position.get("round", 1), "round", 1)
     if position.get("revolution"):
         game.book.revolt(game)
-        nationalised(game, number(position.get("works", 0), "works"))
+        game.works = number(position.get("works", 0), "works")
+        for k in game.data.franchises[: game.works]:
+            game.hand_over(k, -1)
+            game.mortgaged[k], game.public[k] = False, True
+        game.colleges = game.works > len(game.data.franchises)
     game.pay(BANK, PURSE, number(position.get("treasury", 0), "treasury"), "set-up", "position")
     game.book.public_works(game)
 
@@ -63,26 +70,24 @@ def take(game: Any, seat: int, deeds: Any) -> None:
 
 def place_tokens(game: Any, position: dict) -> None:
     """Where the tokens are, and what the players keep."""
-    for name, where in position.get("at", {}).items():
-        game.position[seat_named(game, name)] = space_named(game, where)
-    for name, attempt in position.get("jail", {}).items():
-        seat = seat_named(game, name)
-        game.position[seat], game.jail[seat] = game.data.jail, number(attempt, "jail")
-    for name, after in position.get("opportunity", {}).items():
-        seat = seat_named(game, name)
+    for seat, where in by_player(game, position, "at"):
+        game.position[seat] = space_named(game, where)
+    for seat, attempt in by_player(game, position, "jail"):
+        game.position[seat], game.jail[seat] = game.data.jail, number(attempt, "jail", 1, 3)
+    for seat, after in by_player(game, position, "opportunity"):
         if after not in game.data.corners:
             raise PositionError(f"position: there is no natural opportunity after {after!r}")
         game.position[seat] = game.opportunity[seat] = after
-    for key in LISTS:
-        for name, count in position.get(key, {}).items():
-            getattr(game, key)[seat_named(game, name)] = number(count, key)
-    for name, ids in position.get("cards", {}).items():
+    for key in COUNTS:
+        for seat, count in by_player(game, position, key):
+            getattr(game, key)[seat] = number(count, key)
+    kept = {c.id: i for i, c in enumerate(game.data.cards) if c.effect == "jail_free"}
+    for seat, ids in by_player(game, position, "cards"):
         for card in ids:
-            kept = [i for i, c in enumerate(game.data.cards) if c.id == card]
-            if not kept or game.data.cards[kept[0]].effect != "jail_free":
+            if card not in kept:
                 raise PositionError(f"position: {card!r} is no card that can be kept")
-            game.deck.remove(kept[0])
-            game.hand[seat_named(game, name)].append(kept[0])
+            game.deck.remove(kept[card])
+            game.hand[seat].append(kept[card])
 
 
 def place_buildings(game: Any, position: dict) -> None:
@@ -101,37 +106,3 @@ def place_buildings(game: Any, position: dict) -> None:
         if game.owner[k] < 0 or not game.data.spaces[k].mortgage:
             raise PositionError(f"position: {name!r} cannot be mortgaged")
         game.mortgaged[k] = True
-
-
-def nationalised(game: Any, works: int) -> None:
-    """As many public works as are done already."""
-    game.works = works
-    for k in game.data.franchises[:works]:
-        game.hand_over(k, -1)
-        game.mortgaged[k], game.public[k] = False, True
-    game.colleges = works > len(game.data.franchises)
-
-
-def number(value: Any, what: str) -> int:
-    """The value, if it is a whole number from 0 to MOST."""
-    if type(value) is not int or not 0 <= value <= MOST:
-        raise PositionError(f"position: {what} is a whole number from 0 to {MOST}, not {value!r}")
-    return value
-
-
-def seat_named(game: Any, name: Any) -> int:
-    """A seat from its number, its player's name, or "Player 1"."""
-    if name in game.names:
-        return game.names.index(name)
-    for seat in range(game.players):
-        if (name == seat and type(name) is int) or name in (str(seat), f"Player {seat + 1}"):
-            return seat
-    raise PositionError(f"position: {name!r} does not play; there are {', '.join(game.names)}")
-
-
-def space_named(game: Any, name: Any) -> int:
-    """A space from its number or its name."""
-    for space in game.data.spaces:
-        if name == space.name or (type(name) is int and name == space.index):
-            return space.index
-    raise PositionError(f"position: there is no space {name!r} on this board")

@@ -1,0 +1,53 @@
+"""Reading a described position: players and spaces by name, amounts that make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from socialism_lab.engine.errors import PositionError
+
+MOST = 100_000  # of anything
+
+
+def check_keys(position: Mapping, keys: Sequence[str]) -> None:
+    """Raise PositionError for a key that means nothing."""
+    for key in position:
+        if key not in keys:
+            raise PositionError(f"position: {key!r} is unknown; there are {', '.join(keys)}")
+
+
+def by_player(game: Any, position: Mapping, key: str) -> Iterator[tuple[int, Any]]:
+    """(seat, value) for each player named under a key. Raises PositionError."""
+    found = position.get(key, {})
+    if not isinstance(found, Mapping):
+        raise PositionError(f"position: {key} needs players' names, each with a value")
+    for name, value in found.items():
+        yield seat_named(game, name), value
+
+
+def number(value: Any, what: str, least: int = 0, most: int = MOST) -> int:
+    """The value, if it is a whole number from least to most. Raises PositionError."""
+    if type(value) is not int or not least <= value <= most:
+        raise PositionError(
+            f"position: {what} is a whole number from {least} to {most}, not {value!r}"
+        )
+    return value
+
+
+def seat_named(game: Any, name: Any) -> int:
+    """A seat from its number, its player's name, or "Player 1". Raises PositionError."""
+    if name in game.names:
+        return game.names.index(name)
+    for seat in range(game.players):
+        if (name == seat and type(name) is int) or name in (str(seat), f"Player {seat + 1}"):
+            return seat
+    raise PositionError(f"position: {name!r} does not play; there are {', '.join(game.names)}")
+
+
+def space_named(game: Any, name: Any) -> int:
+    """A space from its number or its name. Raises PositionError."""
+    for space in game.data.spaces:
+        if name == space.name or (type(name) is int and name == space.index):
+            return space.index
+    raise PositionError(f"position: there is no space {name!r} on this board")

@@ -47,6 +47,8 @@ def lines(games: int) -> Iterator[str]:
     yield f"`mix({SEED}, i)`. A game survives if somebody wins it; games without a winner count"
     yield "against. P(win) is one player's chance over all games, ruined ones too. In brackets:"
     yield "the 95 % interval (Wilson) for that many games."
+    for bot in (Generous, FreeRider):
+        yield f"\n`{bot.__name__}`: {' '.join((bot.__doc__ or '').split())}"
     yield from by_riders(games)
     yield from gifts_and_taking(games)
     yield from floors(games)
@@ -68,8 +70,9 @@ def by_riders(games: int) -> Iterator[str]:
 
 def with_interval(found: dict, name: str) -> str:
     """A share and its interval out of a row of `schelling`; nothing where there is no such bot."""
-    ends = [found[name], found[f"{name}_low"], found[f"{name}_high"]]
-    return "" if ends[0] is None else words(*ends)
+    if found[name] is None:
+        return ""
+    return words(found[name], found[f"{name}_low"], found[f"{name}_high"])
 
 
 def gifts_and_taking(games: int) -> Iterator[str]:
@@ -105,7 +108,8 @@ def played(table: list, games: int) -> tuple[int, list[int]]:
 
 def of(count: float, games: int) -> str:
     """A share of games, with its interval."""
-    return words(*share(count, games))
+    found = share(count, games)
+    return words(found.share or 0.0, found.low or 0.0, found.high or 0.0)
 
 
 def words(value: float, low: float, high: float) -> str:

@@ -36,6 +36,7 @@ LAZY = {
     "revolution_in": ".analysis.attribute:revolution_in",
     "schelling": ".analysis.tournament:schelling",
     "public_good": ".analysis.public_good:public_good",
+    "survival": ".analysis.tournament:survival",
     "tournament": ".analysis.tournament:tournament",
     "LabError": ".engine.errors:LabError",
     "replace": "dataclasses:replace",

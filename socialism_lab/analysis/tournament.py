@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import combinations
 from pathlib import Path
@@ -51,6 +51,36 @@ def _three(name: str, count: int, games: int, heads: int) -> dict:
     found = share(count, games) if heads else (None, None, None)
     ends = (name, f"{name}_low", f"{name}_high")
     return {end: x if x is None else x / heads for end, x in zip(ends, found, strict=True)}
+
+
+def survival(
+    rules: Mapping[str, Mapping[str, Any]],
+    players: Sequence[Callable],
+    games: int = 300,
+    game: Any = "community_fund",
+    lost: str = "fund ran out",
+    **common: Any,
+) -> list[dict]:
+    """How many games end otherwise than as `lost`, under each rule, on the same dice.
+
+    `rules`: label -> settings (or other arguments of `simulate`, `players` too). One row a rule:
+    "share" with "low" and "high" (95 %, Wilson), mean "rounds" of the games that survived, and
+    for each kind of player "NAME wins": one such player's chance, over all games.
+    """
+    rows = []
+    for label, changes in rules.items():
+        batch = {"players": players, "games": games, "money": False, **common, **changes}
+        results = simulate(game, **batch)
+        alive = [ending != lost for ending in results["ending"]]
+        lengths = [n for n, lives in zip(results["rounds"], alive, strict=True) if lives]
+        row = {"rule": label, **share(sum(alive), games)._asdict(), "games": games}
+        row["rounds"] = round(sum(lengths) / len(lengths), 1) if lengths else None
+        kinds = [bot_name(bot) for bot in batch["players"]]
+        for kind in dict.fromkeys(kinds):
+            won = [row["won"] for k, row in zip(kinds, results.wins(), strict=True) if k == kind]
+            row[f"{kind} wins"] = sum(won) / len(won) / games
+        rows.append(row)
+    return rows
 
 
 def tournament(

@@ -11,12 +11,14 @@ from socialism_lab.engine.decisions import Decision, Option
 class ConditionalCooperator(FundBot):
     """Gives what the others gave on average at the last GO, less `less` percent, and takes in a
     turn what they took on average in theirs, plus `less` percent; `start` before it knows.
+    If it does not see takings (`sees=False`), it keeps to `start` with its own.
 
     After Fischbacher and Gächter 2010, American Economic Review 100(1): 541-556.
     """
 
     less: int = 10
     start: int = 25
+    sees: bool = True
 
     def gift(self, game: Any, decision: Decision) -> Option:
         """The others' average less that share, within what it has."""
@@ -25,7 +27,8 @@ class ConditionalCooperator(FundBot):
 
     def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
         """Until it has taken the others' average plus that share in this turn."""
-        usual = self._average(game, seat, game.last_taken) * (100 + self.less) // 100
+        takings = game.last_taken if self.sees else [0] * game.players
+        usual = self._average(game, seat, takings) * (100 + self.less) // 100
         return game.taken[seat] - game.taken_before[seat] + amount <= usual
 
     def _average(self, game: Any, seat: int, amounts: list[int]) -> int:

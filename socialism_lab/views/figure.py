@@ -44,6 +44,8 @@ def figure_of(plan: Any) -> dict:
         room = (high - low or 1) * 0.1  # for the values beside the bars
         layout["xaxis"]["range"] = [low - room * (low < 0), high + room]
     layout["yaxis" if plan.kind == "line" else "xaxis"]["rangemode"] = "tozero"
+    if not rows and len(labels) <= 12 and all(isinstance(at, int) for at in labels):
+        layout["xaxis"]["dtick"] = 1  # counts have no halves
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False}
         layout["yaxis"] |= {"categoryorder": "array", "categoryarray": labels}

@@ -19,7 +19,7 @@ __all__ = [
     "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart", "choices",
     "conservation", "distribution", "dots", "forest", "gains", "given_and_taken", "income",
     "ledger", "level", "lines", "lorenz", "mean_flows", "paper", "rents", "sankey", "schelling",
-    "shares", "wages", "wealth",
+    "shares", "votes", "wages", "wealth",
 ]  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def schelling(
         series(survival, rows, "takers", "survival", dashed=True),
     ]
     sentence = tempted(rows, taker, restrained)
-    return lines(title, found, f"how many of them: {taker}", "chance", sentence)
+    return lines(title, found, f"how many of the players are: {taker}", "chance", sentence)
 
 
 def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
@@ -72,8 +72,8 @@ def tempted(rows: Sequence[Mapping], taker: str, restrained: str) -> str:
     )
     return (
         f"To be {taker} rather than {restrained} changes the own chance to win by {steps} "
-        f"percentage points when 0, 1, 2... others are {taker}: a gain in {gain} of {len(gaps)} "
-        f"cases. Among their like alone, {ends}."
+        f"percentage points when 0, 1, 2... of the others are so too: a gain in {gain} of "
+        f"{len(gaps)} cases. Where all are alike, {ends}."
     )
 
 
@@ -138,6 +138,24 @@ def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of g
     """Shares with their intervals, such as survival under each rule (lesson 3), largest first."""
     ordered = sorted(rows, key=lambda row: -row["share"])
     return dots(title, [series(x, ordered, label, "share", "low", "high")], x, label)
+
+
+def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:
+    """Counted ballots, most first, with the line of a majority (more than half of all)."""
+    ordered = sorted(ballots, key=lambda name: -ballots[name])
+    total, first = sum(ballots.values()), ordered[0]
+    ties = [name for name in ordered if ballots[name] == ballots[first]]
+    if len(ties) > 1:
+        said = f"A tie: {', '.join(ties)}, {ballots[first]} each."
+    elif 2 * ballots[first] > total:
+        said = f"{first} has {ballots[first]} of {total}: a majority."
+    else:
+        said = (
+            f"{first} has most, {ballots[first]} of {total}, but no majority: no fewer wanted "
+            f"something else. A run-off with {ordered[1]} could turn out otherwise."
+        )
+    counted = Series("ballots", ordered, [ballots[name] for name in ordered])
+    return bars(title, [counted], "ballots", "rule", said, [(total / 2, "half")])
 
 
 def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") -> Chart:

@@ -59,3 +59,14 @@ def test_kit_bots_give_the_same_rows_on_two_workers():
     one = simulate("community_fund", players, games=200, series=["purse"])
     two = simulate("community_fund", players, games=200, series=["purse"], workers=2)
     assert list(one.rows()) == list(two.rows()) and one.bands("purse") == two.bands("purse")
+
+
+def test_survival_under_each_rule_on_the_same_dice():
+    players = [bots.FreeRider(), bots.FreeRider(), bots.Generous()]
+    rules = {"none": {}, "cap": {"cap": 50}, "alone": {"players": players[:2]}}
+    none, cap, alone = t.survival(rules, players, games=20, seed=3)
+    games = simulate("community_fund", players, 20, 3)
+    assert none["share"] == 1 - games["ending"].count("fund ran out") / 20
+    assert none["FreeRider wins"] * 2 + none["Generous wins"] == pytest.approx(none["share"])
+    assert cap["share"] >= none["share"] and "Generous wins" not in alone
+    assert none["low"] <= none["share"] <= none["high"]

@@ -114,3 +114,17 @@ def test_views_are_imported_quickly_and_alone():
         for _ in range(3)
     ]
     assert min(seconds) < 0.2
+
+
+@pytest.mark.parametrize(
+    ("ballots", "words"),
+    [
+        ({"cap": 9, "no rule": 4}, "cap has 9 of 13: a majority"),
+        ({"cap": 5, "own purse": 6, "no rule": 4}, "own purse has most, 6 of 15, but no majority"),
+        ({"cap": 5, "own purse": 5}, "A tie: cap, own purse, 5 each"),
+    ],
+)
+def test_the_ballots_say_who_has_most_and_whether_that_is_a_majority(ballots, words):
+    chart = plots.votes(ballots)
+    assert words in chart.sentence
+    assert [row["ballots"] for row in chart.rows] == sorted(ballots.values(), reverse=True)

@@ -101,12 +101,22 @@ def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
     return row
 
 
-def revolution_in(round_: int, book: Any = "public_treasury") -> Rulebook:
+def revolution_in(
+    round_: int, book: Any = "public_treasury", without: Sequence[str] = ()
+) -> Rulebook:
     """The Treasury's book with the revolution coming by itself when that round begins, no vote.
 
     For comparisons on the same dice with a book that has none: `rules={"may_call": nothing}`.
+    `without`: numbers of rules, such as "VI", that it does not bring. Raises SettingError.
     """
     before = find_book(book)
+    if without:
+        parts = parts_of(before, before.revolution)
+        for part in set(without) - set(parts):
+            raise SettingError(f"without: {part!r} is none of {', '.join(parts)}")
+        names = {name for part in without for name in parts[part]}
+        kept = {name: rule for name, rule in before.reform.items() if name not in names}
+        before = replace(before, reform=kept)
 
     def turn(game: Any, seat: int) -> Any:
         if game.round >= round_ and not game.revolution:

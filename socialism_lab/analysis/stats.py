@@ -116,3 +116,15 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     narrowing = sqrt(var / apart) if apart else None
     together = correlation(a, b)
     return Paired(n, mean_a, mean_b, gap, low, high, var_a, var_b, both, var, together, narrowing)
+
+
+def samples(values: Sequence[float], size: int) -> list[dict]:
+    """Consecutive samples of `size` values: mean, 95 % interval, standard error s/sqrt(n)."""
+    rows = []
+    for start in range(0, len(values) - size + 1, size):
+        part = values[start : start + size]
+        n, middle, low, high = estimate(part)
+        error = sqrt(variance(part) / n) if n > 1 else None
+        row = {"games": f"{start + 1} to {start + n}", "n": n, "mean": middle}
+        rows.append(row | {"low": low, "high": high, "standard error": error})
+    return rows

@@ -11,15 +11,17 @@ from typing import Any
 
 from . import fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
+from .compared import gains, intervals, same_luck
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .phrases import game_of
-from .treasury import ballots, income, rents, wages, wealth
+from .treasury import ballots, income, margin, mean_income, rents, wages, wealth
 
 __all__ = [
     "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart", "choices",
     "conservation", "distribution", "dots", "forest", "gains", "given_and_taken", "income",
-    "ledger", "level", "lines", "lorenz", "mean_flows", "paper", "rents", "sankey", "schelling",
-    "shares", "votes", "wages", "wealth",
+    "intervals", "ledger", "level", "lines", "lorenz", "margin", "mean_flows", "mean_income",
+    "paper", "rents", "same_luck", "sankey", "schelling", "shares", "votes",
+    "wages", "wealth",
 ]  # fmt: skip
 
 
@@ -109,22 +111,6 @@ def forest(comparison: Any, title: str = "") -> Chart:
     ]
     what = f"difference in {comparison.headline}" + ("" if more else f", {kept[0].name}")
     return dots(title or comparison.headline, kept, what, "assumption", comparison.sentence)
-
-
-def gains(
-    found: Mapping[str, tuple[float, str]], needed: Mapping[str, int], title: str, x: str = "gain"
-) -> Chart:
-    """Lesson 5's plot: each player's gain if the vote passes, the largest first, by ballot.
-
-    `found`: player -> (gain, "yes" or "no"); `needed`: what a rule is called -> votes it needs:
-    a line below that many players shows whose vote decides."""
-    order = sorted(found, key=lambda name: -found[name][0])
-    votes = [
-        Series(f"votes {way}", order, [g if v == way else None for g, v in map(found.get, order)])
-        for way in ("yes", "no")
-    ]
-    cuts = [(count, words) for words, count in needed.items()]
-    return bars(title, votes, x, "player", cuts=cuts)
 
 
 def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:

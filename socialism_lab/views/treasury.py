@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from socialism_lab.engine.ledger import PURSE
@@ -71,24 +72,84 @@ def source(rule: str, reason: str) -> str:
     return {"9": "fares", "VI": "paid out by the public", "8": "luck", "11": "luck"}.get(rule, "")
 
 
-def income(game: Any) -> Chart:
-    """Lesson 4's plot: each seat's income by source; luck is what cards and speculation brought
-    less what they cost. The seats with the most cards come first."""
-    state = game.state
-    found = [dict.fromkeys(SOURCES, 0) for _ in state.names]
-    for _, payer, payee, amount, rule, reason in state.ledger.rows:
+def incomes(game: Any) -> list[dict]:
+    """Each seat's income by source; luck is what cards and speculation brought less their cost."""
+    found = [dict.fromkeys(SOURCES, 0) for _ in game.state.names]
+    for _, payer, payee, amount, rule, reason in game.state.ledger.rows:
         kind = source(rule, reason)
         if kind and payee >= 0:
             found[payee][kind] += amount
         if kind == "luck" and payer >= 0:
             found[payer][kind] -= amount
-    seats = sorted(range(state.players), key=lambda seat: -len(state.held(seat)))
-    names = [state.names[seat] for seat in seats]
+    return found
+
+
+def by_cards(state: Any) -> list[int]:
+    """The seats, the one with the most cards first."""
+    return sorted(range(state.players), key=lambda seat: -len(state.held(seat)))
+
+
+def stacked(names: list, found: list[dict], title: str, sentence: str) -> Chart:
+    """Bars of income by source, and the share of rents and wages in all of it."""
     series = [
-        Series(kind, names, [found[seat][kind] for seat in seats])
+        Series(kind, names, [row[kind] for row in found])
         for kind in SOURCES if any(row[kind] for row in found)
     ]  # fmt: skip
-    return bars("Income by source", series, "money", "player", stacked=True)
+    total = sum(max(0, amount) for row in found for amount in row.values()) or 1
+    each = [
+        f"{100 * sum(row[kind] for row in found) / total:.0f} came from {kind}"
+        for kind in ("wages", "land rent", "building rent", "fares")
+    ]
+    sentence += f" Of 100 that all players got, {listing(each)}."
+    return bars(title, series, "money", "player", sentence, stacked=True)
+
+
+def income(game: Any) -> Chart:
+    """Lesson 4's plot: each seat's income by source, the seats with the most cards first."""
+    state, found = game.state, incomes(game)
+    order = by_cards(state)
+    names = [state.names[seat] for seat in order]
+    told = [
+        f"{state.names[seat]} ({len(state.held(seat))} cards) {sum(found[seat].values()):,}"
+        for seat in order
+    ]
+    sentence = f"Income in all, the most cards first: {listing(told)}."
+    return stacked(names, [found[seat] for seat in order], "Income by source", sentence)
+
+
+def mean_income(results: Any) -> Chart:
+    """The same in the mean of a batch: the player with the most cards at the end, the next..."""
+    games = [results.replay(number) for number in range(results.games)]
+    sums = [dict.fromkeys(SOURCES, 0) for _ in results.players]
+    cards = [0] * len(sums)
+    for game in games:
+        found = incomes(game)
+        for place, seat in enumerate(by_cards(game.state)):
+            cards[place] += len(game.state.held(seat))
+            for kind in SOURCES:
+                sums[place][kind] += found[seat][kind]
+    n = len(games)
+    rows = [{kind: round(amount / n) for kind, amount in row.items()} for row in sums]
+    names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
+    told = [f"{sum(row.values()):,}" for row in rows]
+    sentence = f"Mean of {n} games, from the most cards to the fewest: {listing(told)}."
+    return stacked(names, rows, "Mean income by source", sentence)
+
+
+def margin(game: Any, rents: Sequence[int]) -> Chart:
+    """The natural opportunities with rents of one's own, the worst site first: Ricardo's law."""
+    sites = sorted(game.state.data.corners.values(), key=lambda site: site.wages)
+    names = [f"{site.name}, {site.wages}" for site in sites]
+    left = [site.wages - rent for site, rent in zip(sites, rents, strict=True)]
+    series = [Series("rent", names, list(rents)), Series("wages less rent", names, left)]
+    told = f"Wages less rent: {listing([str(amount) for amount in left])}. "
+    if len(set(left)) > 1:
+        told += "Not equal: who works on the best of these sites moves, and others bid for it."
+    elif rents[0]:
+        told += "Equal, but the worst site pays a rent, though land as good lies free beside it."
+    else:
+        told += "Equal: the rent of a site is what it yields above the worst site in use."
+    return bars("Natural opportunities", series, "money a stay", "site", told, stacked=True)
 
 
 def wealth(game: Any) -> Chart:

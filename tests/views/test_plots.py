@@ -78,11 +78,14 @@ def test_real_results_can_be_drawn():
 
 
 def test_gains_are_sorted_and_the_lines_lie_below_the_votes_that_are_needed():
-    found = {"Ada": (-340, "no"), "Ben": (-60, "no"), "Cleo": (40, "yes"), "Dan": (220, "yes")}
+    known = {"Ada": -340, "Ben": -60, "Cleo": 40, "Dan": 220}
+    found = [{"player": p, "gain": g, "vote": "yes" if g > 0 else "no"} for p, g in known.items()]
     chart = plots.gains(found, {"2 votes": 2, "majority": 3}, "If it passes now")
     assert [row["player"] for row in chart.rows] == ["Dan", "Cleo", "Ben", "Ada"]
     assert chart.rows[0] == {"player": "Dan", "votes yes": 220, "votes no": None}
     assert [line["y0"] for line in chart.figure["layout"]["shapes"]] == [1.5, 2.5]
+    assert "2 votes (2 of 4 yes): Cleo's vote decides, carried." in chart.sentence
+    assert "majority (3 of 4 yes): Ben's vote decides, lost." in chart.sentence
 
 
 def test_a_lorenz_curve_is_drawn_with_the_line_of_equality():
@@ -128,3 +131,17 @@ def test_the_ballots_say_who_has_most_and_whether_that_is_a_majority(ballots, wo
     chart = plots.votes(ballots)
     assert words in chart.sentence
     assert [row["ballots"] for row in chart.rows] == sorted(ballots.values(), reverse=True)
+
+
+def test_intervals_count_those_that_hold_the_mean_of_all():
+    rows = lab.samples([1, 3, 2, 4, 8, 9], 2)
+    chart = plots.intervals(rows, "rounds", truth=14.8)
+    assert "2 of the 3 intervals hold the mean of all, 14.80." in chart.sentence
+    assert "0.50 (n = 2)" in plots.intervals(rows, "rounds").sentence
+
+
+def test_same_luck_tells_the_correlation_that_was_found():
+    books = {"a": "public_treasury", "b": {"game": "public_treasury", "wages": 220}}
+    found = lab.compare(books, [lab.bots.Worker()] * 2, games=10, measure="total cash", laps=1)
+    chart = plots.same_luck({"wages": found})
+    assert "wages: correlation 1.00" in chart.sentence and "(n = 10)" in chart.sentence

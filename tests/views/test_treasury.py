@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import socialism_lab as lab
 from socialism_lab.views import phrases, treasury, words
 from socialism_lab.views.board import board, space_rows
 from socialism_lab.views.cells import cells
@@ -146,3 +147,20 @@ def test_why_knows_the_rulings_that_ask():
     for rule in ("7", "II", "P1", "P16", "P34"):
         assert len(words.why(AFTER, rule)["sentence"]) > 20
     assert words.why(AFTER, "set-up")["sentence"] == "What happens before the first turn."
+
+
+def test_mean_income_puts_the_seat_with_most_cards_first_and_adds_up():
+    results = lab.simulate("public_treasury", [lab.bots.Landlord(), lab.bots.Worker()], games=4)
+    rows = treasury.mean_income(results).rows
+    wages = sum(sum(results[name]) for name in results.names if name.startswith("money_3_"))
+    assert sum(row["wages"] for row in rows) == pytest.approx(wages / 4, abs=1)
+    assert rows[1]["player"] == "2: 0.0 cards" and rows[1]["land rent"] == 0
+
+
+@pytest.mark.parametrize(
+    "rents, said",
+    [([20, 50, 100, 150], "Not equal"), ([20, 60, 100, 140], "the worst site pays a rent"),
+     ([0, 40, 80, 120], "above the worst site in use")],
+)  # fmt: skip
+def test_ricardo_is_told_from_other_rents(game, rents, said):
+    assert said in treasury.margin(game, rents).sentence

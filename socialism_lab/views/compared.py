@@ -1,0 +1,73 @@
+"""Plots of what was compared: gains by a vote, samples and their intervals, same dice or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .charts import Chart, Series, bars, dots
+from .paint import said
+from .phrases import listing
+
+
+def gains(
+    found: Sequence[Mapping], needed: Mapping[str, int], title: str, x: str = "gain"
+) -> Chart:
+    """Lesson 5's plot, from `lab.ballot`: each player's gain if the vote passes, the largest
+    first, by ballot; below the votes that a rule needs a line shows whose vote decides.
+
+    `needed`: what a rule is called -> votes it needs."""
+    rows = sorted(found, key=lambda row: -row["gain"])
+    order = [row["player"] for row in rows]
+    votes = []
+    for way in ("yes", "no"):
+        gained = [round(row["gain"]) if row["vote"] == way else None for row in rows]
+        votes.append(Series(f"votes {way}", order, gained))
+    told = [f"{row['player']} {within(row)}" for row in rows]
+    said = [f"{title}: {listing(told)}."] + [
+        f"{words} ({count} of {len(rows)} yes): {rows[count - 1]['player']}'s vote decides, "
+        f"{'carried' if rows[count - 1]['vote'] == 'yes' else 'lost'}."
+        for words, count in needed.items()
+    ]
+    cuts = [(count, words) for words, count in needed.items()]
+    return bars(title, votes, x, "player", " ".join(said), cuts=cuts)
+
+
+def within(row: Mapping) -> str:
+    """A gain with its sign and, where it is known, its interval."""
+    if "low" not in row:
+        return f"{row['gain']:+,.0f}"
+    n = f", {row['n']} pairs of games" if "n" in row else ""
+    return f"{row['gain']:+,.0f} ({row['low']:+,.0f} to {row['high']:+,.0f}{n})"
+
+
+def intervals(rows: Sequence[Mapping], x: str, title: str = "", truth: float = 0) -> Chart:
+    """From `lab.samples`: each sample's mean with its interval, and the `truth` if it is known."""
+    columns = [[row[key] for row in rows] for key in ("games", "mean", "low", "high")]
+    ends = {row["games"]: f"{said(row['mean'])} ({said(row['low'])} to {said(row['high'])})"
+            for row in (rows[0], rows[-1])}  # fmt: skip
+    told = f"Mean {x}: {listing([f'{end} in games {k}' for k, end in ends.items()])}."
+    if truth:
+        held = sum(row["low"] <= truth <= row["high"] for row in rows)
+        told += f" {held} of the {len(rows)} intervals hold the mean of all, {said(truth)}."
+    else:
+        errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
+        told += f" Standard errors: {listing(errors)}."
+    marks = [(truth, "all games")] if truth else []
+    return dots(title or f"Mean {x}, with 95 % interval", [Series(x, *columns)], x, "games", told, marks)
+
+
+def same_luck(comparisons: Mapping[str, Any]) -> Chart:
+    """How wide the interval of a difference is with the same dice, in per cent of its width with
+    different dice; from `lab.compare` under each label."""
+    found = {label: comparison.forest[0] for label, comparison in comparisons.items()}
+    told = [
+        f"{label}: correlation {row['correlation'] or 0:.2f}, so the interval has "
+        f"{100 * row['narrowing']:.0f} % of the width that different dice would give "
+        f"(n = {row['n']})"
+        for label, row in found.items()
+    ]
+    widths = [round(100 * row["narrowing"]) for row in found.values()]
+    bar = Series("width, same dice", list(found), widths)
+    x = "width of the interval, per cent of that with different dice"
+    return bars("What the same dice bring", [bar], x, "compared", f"{'; '.join(told)}.")

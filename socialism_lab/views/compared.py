@@ -54,7 +54,8 @@ def intervals(rows: Sequence[Mapping], x: str, title: str = "", truth: float = 0
         errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
         told += f" Standard errors: {listing(errors)}."
     marks = [(truth, "all games")] if truth else []
-    return dots(title or f"Mean {x}, with 95 % interval", [Series(x, *columns)], x, "games", told, marks)
+    title = title or f"Mean {x}, with 95 % interval"
+    return dots(title, [Series(x, *columns)], x, "games", told, marks)
 
 
 def same_luck(comparisons: Mapping[str, Any]) -> Chart:

@@ -20,8 +20,8 @@ __all__ = [
     "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart", "choices",
     "conservation", "distribution", "dots", "forest", "gains", "given_and_taken", "income",
     "intervals", "ledger", "level", "lines", "lorenz", "margin", "mean_flows", "mean_income",
-    "paper", "rents", "same_luck", "sankey", "schelling", "shares", "votes",
-    "wages", "wealth",
+    "paper", "rents", "same_luck", "sankey", "schelling", "shares",
+    "votes", "wages", "wealth",
 ]  # fmt: skip
 
 

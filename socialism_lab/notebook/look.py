@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.game import Game
-from socialism_lab.rulebooks.public_treasury.property import kept_cards
+from socialism_lab.rulebooks.public_treasury.credit import kept_cards
 from socialism_lab.views import board, words
 from socialism_lab.views.phrases import game_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from socialism_lab.engine.errors import IllegalChoice, PositionError, SettingError
 from socialism_lab.engine.game import Game
-from socialism_lab.rulebooks.public_treasury.property import percent
+from socialism_lab.rulebooks.public_treasury.credit import percent
 
 from .treasury_table import LAISSEZ_FAIRE, did, lines, table, told
 

@@ -26,13 +26,17 @@ from socialism_lab.engine.ledger import PURSE
 from socialism_lab.rulebooks.public_treasury import (
     board,
     building,
+    cards,
+    credit,
     money,
     movement,
     position,
     property,
     revolution,
+    spaces,
+    turn,
     vote,
-)  # fmt: skip
+)
 from socialism_lab.rulebooks.public_treasury.state import (
     BUILDERS,
     FARES,
@@ -161,7 +165,7 @@ LAISSEZ_FAIRE = TreasuryBook(
     hidden=frozenset(["vote"]),
     open_kinds=frozenset(["turn", "raise", "jail"]),
     interjections={
-        "deal": property.deal,
+        "deal": credit.deal,
         "trust": property.found_trust,
         "dissolve": property.dissolve,
         "stop": money.stop,
@@ -183,6 +187,9 @@ LAISSEZ_FAIRE = TreasuryBook(
     public_works=nothing,
     work=nothing,
     reform=REFORM,
-    **rules_from(TreasuryBook, board, position, money, movement, property, building, vote),
+    **rules_from(
+        TreasuryBook, board, position, money, turn, movement, spaces, cards, property, credit,
+        building, vote,
+    ),
 )
 REVOLUTION = LAISSEZ_FAIRE.revolution

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.rulebooks.public_treasury import building, money, movement, property
+from socialism_lab.rulebooks.public_treasury import building, credit, money
 from socialism_lab.rulebooks.public_treasury.building import BUILD
 from socialism_lab.rulebooks.public_treasury.state import ANNULLED, BUILDERS, PUBLIC
+from socialism_lab.rulebooks.public_treasury.turn import voucher as keep_voucher
 
 VOUCHERS = 4  # make a Professor card
 
@@ -99,7 +100,7 @@ def may_sell(game: Any, k: int) -> bool:
 
 def may_mortgage(game: Any, seat: int, k: int) -> bool:
     """16: not on land whose deed is worthless (option deeds_after_revolution, P18)."""
-    return not worthless(game, k) and property.may_mortgage(game, seat, k)
+    return not worthless(game, k) and credit.may_mortgage(game, seat, k)
 
 
 def worthless(game: Any, k: int) -> bool:
@@ -163,7 +164,7 @@ def open_colleges(game: Any, cost: int) -> None:
 
 def voucher(game: Any, seat: int) -> None:
     """VII: a visit to a college, or the third roll in Jail, earns an Education Voucher."""
-    movement.voucher(game, seat)
+    keep_voucher(game, seat)
     if game.colleges:
         graduate(game, seat)
 

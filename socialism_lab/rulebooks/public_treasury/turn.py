@@ -1,0 +1,109 @@
+"""A turn, and Jail: rules 5 and 6 (P34: the order of a turn)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.ledger import PURSE
+from socialism_lab.rulebooks.public_treasury.credit import lift_cost, raisable
+from socialism_lab.rulebooks.public_treasury.state import ANNULLED
+
+FINE = 50
+
+
+def turn(game: Any, seat: int) -> Any:
+    """P34: a natural opportunity's money; business in any order; Jail; roll, move and land."""
+    game.built.clear()
+    if game.opportunity[seat] >= 0:
+        yield from game.book.work(game, seat)
+    game.poor_house[seat] = False
+    if game.jail[seat] == ANNULLED:
+        game.jail[seat] = 0
+    if game.jail[seat]:
+        yield from game.book.leave_jail(game, seat)
+        return
+    while (choice := (yield Decision("P34", seat, "turn", turn_options))) != "roll":
+        verb, _, k = choice.partition(":")
+        yield from getattr(game.book, verb)(game, seat, int(k or 0))
+    a, b = throw(game, seat)
+    yield from game.book.move(game, seat, a, b, True)
+
+
+def turn_options(game: Any, decision: Decision) -> tuple[str, ...]:
+    """What a seat may do before it rolls: "roll", "call", "build:39", "wait:39", "lift:5",
+    "mortgage:5", "sell:39"."""
+    seat, book = decision.seat, game.book
+    if game.menus[seat] is None:
+        game.menus[seat] = menu(game, seat)
+    plain, called, sites, loans = game.menus[seat]
+    options = called if book.may_call(game, seat) else plain
+    if sites:
+        options = (*options, *book.build_options(game, seat, sites))
+    if loans:
+        cash = game.cash[seat]
+        options = (*options, *[word for cost, word in loans if cost <= cash])
+    return options
+
+
+def menu(game: Any, seat: int) -> tuple:
+    """The part of the options that changes only with what is held and built."""
+    ways = raisable(game, seat)
+    loans = [(lift_cost(game, k), f"lift:{k}") for k in game.cards[seat] if game.mortgaged[k]]
+    return ("roll", *ways), ("roll", "call", *ways), game.book.sites(game, seat), loans
+
+
+def throw(game: Any, seat: int) -> tuple[int, int]:
+    """Roll the dice and remember their sum (P36)."""
+    roll = game.roll()
+    game.dice = roll[0] + roll[1]
+    if game.notes is not None:
+        game.note("2", seat, "rolled", *roll)
+    return roll
+
+
+def trespass(game: Any, seat: int, space: Any) -> None:
+    """5: who lands on NO TRESPASSING goes to Jail, without wages, until his next turn."""
+    game.book.to_jail(game, seat, "5")
+
+
+def to_jail(game: Any, seat: int, rule: str) -> None:
+    """5: into Jail, the rolls counted anew; who is there already stays as he is."""
+    if not game.jail[seat]:
+        game.send(seat, game.data.jail)
+        game.jail[seat] = 1
+        game.note(rule, seat, "jail")
+
+
+def leave_jail(game: Any, seat: int) -> Any:
+    """6: out by card, by a fine to the Treasury, or by doubles, which then give no ride; the
+    third roll opens Jail anyway and earns an Education Voucher (P9)."""
+    choice = yield Decision("6", seat, "jail", jail_options)
+    third = game.jail[seat] >= 3
+    if choice == "card":
+        game.deck.put_under(game.hand[seat].pop(0))
+    elif choice == "fine":
+        game.pay(seat, PURSE, FINE, "6", "fine")
+        game.book.public_works(game)
+    a, b = throw(game, seat)
+    if choice == "roll" and a != b and not third:
+        game.jail[seat] += 1
+        return
+    game.jail[seat] = 0
+    game.note("6", seat, "left jail", choice)
+    if choice == "roll" and third:
+        game.book.voucher(game, seat)
+    yield from game.book.move(game, seat, a, b, choice != "roll" or third)
+
+
+def jail_options(game: Any, decision: Decision) -> tuple[str, ...]:
+    """6: the ways out that a seat has."""
+    seat = decision.seat
+    ways = ("roll", "fine") if game.cash[seat] >= FINE else ("roll",)
+    return (*ways, "card") if game.hand[seat] else ways
+
+
+def voucher(game: Any, seat: int) -> None:
+    """6: an Education Voucher is kept."""
+    game.vouchers[seat] += 1
+    game.note("6", seat, "voucher", game.vouchers[seat])

@@ -1,0 +1,56 @@
+"""Lesson 00 as a newcomer meets it: run, play by mouse and by keyboard, lose the kernel, go on."""
+
+BUTTON = ".sl-question .sl-form :is(button, input)"
+QUESTION = ".sl-question h3"
+
+
+def answered(window, act):
+    """Do it, and wait until new controls stand in the place of the old."""
+    old = window.page.locator(BUTTON).first.element_handle()
+    act()
+    window.page.wait_for_function("old => !old.isConnected", arg=old)
+    window.page.wait_for_selector(BUTTON)
+
+
+def shown(window):
+    """What the table shows: the question, the board, the code."""
+    board = window.page.locator(".sl-panel svg").first
+    return (
+        window.page.locator(QUESTION).inner_text(),
+        board.get_attribute("aria-label"),
+        window.page.locator(".sl-code code").inner_text(),
+    )
+
+
+def by_mouse(window):
+    window.page.locator(".sl-question .sl-form button").first.click()
+
+
+def by_keyboard(window):
+    field = window.page.evaluate("document.activeElement.tagName") == "INPUT"
+    window.page.keyboard.press("Enter" if field else "Space")
+
+
+def test_a_newcomer_plays_loses_the_kernel_and_goes_on(lab):
+    window = lab().open()
+    window.run_all()
+    window.page.wait_for_selector(BUTTON)
+    window.assert_quiet()
+    for _ in range(3):
+        answered(window, lambda: by_mouse(window))
+    for _ in range(5):
+        window.page.wait_for_function("document.activeElement.closest('.sl-form')")
+        answered(window, lambda: by_keyboard(window))
+    window.page.wait_for_timeout(500)
+    before = shown(window)
+    window.page.locator(".sl-panel").scroll_into_view_if_needed()
+    window.shot("lesson-00-played", full_page=True)
+    window.kill_kernel()
+    window.run_all()  # with no kernel this starts one, and runs the first cell only
+    window.run_all()
+    window.page.get_by_role("button", name="Go on (round").click(timeout=20_000)
+    window.page.wait_for_selector(".sl-row button")
+    window.page.wait_for_timeout(500)
+    assert shown(window) == before
+    answered(window, lambda: by_mouse(window))
+    assert shown(window)[2] != before[2]

@@ -25,7 +25,7 @@ TITLES = {"deal": "Offer this deal", "card": "Play the kept card", "gift": "Give
 
 def menu(panel: Any) -> list:
     """The buttons that are always there."""
-    form = Form(panel.make, panel.click)
+    form = Form(panel)
     drawers = {"New game…": new_game, "Go on from a code…": resume, "Seats…": seats,
                "Prediction…": prediction}  # fmt: skip
     ways = offers(panel.game)
@@ -116,7 +116,9 @@ def prediction(panel: Any, form: Form) -> list:
 def offers(game: Any) -> list[str]:
     """What players may do now, between questions, by the name of the interjection."""
     decision = game.decision
-    open_now = decision is not None and decision.kind in {"begin", *game.book.open_kinds}
+    if decision is None or game.bots[decision.seat] is not None:
+        return []
+    open_now = decision.kind in {"begin", *game.book.open_kinds}
     return list(game.book.interjections) if open_now else []
 
 
@@ -151,8 +153,9 @@ def number(panel: Any, want: str) -> list:
 
 def partner(panel: Any, want: str) -> list:
     """A list of the players."""
-    names = [(n, s) for s, n in enumerate(panel.game.names) if s != panel.game.decision.seat]
-    return [panel.make.field(widgets.Dropdown, "With", names[0][1], options=names)]
+    names = [(name, seat) for seat, name in enumerate(panel.game.names)]
+    first = panel.game.state.others(panel.game.decision.seat)[0]
+    return [panel.make.field(widgets.Dropdown, "With", first, options=names)]
 
 
 def side(panel: Any, want: str) -> list:

@@ -33,6 +33,7 @@ class Host:
         self.task: asyncio.Task | None = None
         self.mark = (0, 0)  # ledger rows and notes when a person last did something
         self.last: dict[tuple, Any] = {}  # (seat, kind) -> what was chosen last time
+        self.lifted = -1  # the number of the question whose curtain is up
         self.offered = False  # a saved game is shown and waits for "go on" or "new game"
 
     def draw(self) -> None:
@@ -119,7 +120,7 @@ class Host:
         vars(self.game).update(vars(game))
         self.game.pause = True
         self.last.clear()
-        self.offered = False
+        self.lifted, self.offered = -1, False
         self.go_on((0, 0))
         if self.game.remark:
             self.say(self.game.remark)

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
 from socialism_lab.views import board, words
 from socialism_lab.views.phrases import game_of
@@ -73,9 +74,21 @@ def option(game: Game, choice: Any) -> str:
 def outcome(game: Game, choice: Any) -> str:
     """What the answer would move, as plain text; "" where that would tell hidden answers."""
     decision = game.decision
-    if decision.kind == "begin" or decision.kind in game.book.hidden:
+    if decision.kind == "bid" and choice != decision.options[0]:
+        return (
+            f"if nobody bids more: {words.consequence(game, price(game, choice), decision.seat)}"
+        )
+    if decision.kind == "begin" or decision.kind in game.state.book.hidden:
         return ""
     return words.consequence(game, game.consequence(choice), decision.seat)
+
+
+def price(game: Game, bid: int) -> list[Entry]:
+    """What the winner of an auction would pay: own money first, the purse where it covers."""
+    decision, state = game.decision, game.state
+    own = min(bid, state.cash[decision.seat])
+    payers = (state.names[decision.seat], own), (state.ledger.holders[PURSE], bid - own)
+    return [Entry(state.turn, who, "Bank", sum_, decision.rule, "") for who, sum_ in payers]
 
 
 def why(game: Game) -> str:

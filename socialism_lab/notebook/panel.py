@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 import ipywidgets as widgets
+from IPython import get_ipython
 from IPython.display import display
 
 from socialism_lab.engine.errors import LabError
@@ -20,6 +21,12 @@ from .host import Host
 from .look import details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
 from .saving import Recipe, load
+
+
+def running_cell() -> int | None:
+    """The number of the cell that runs now; None outside of a notebook."""
+    shell = get_ipython()
+    return shell and shell.execution_count
 
 
 def shown(chart: Any) -> dict:
@@ -51,16 +58,20 @@ class Panel(Host):
         right = make.box([self.form, self.foot, self.told, self.menu, self.drawer])
         main = make.box([left, right], "sl-main")
         self.root = make.box([self.head, self.notice, main, self.charts], "sl-panel")
-        self.lifted = -1  # the number of the question whose curtain is up
+        self.cell: int | None = None  # the run of a cell that shows the panel
+        self.stopping = False  # whether Stop is what stands in the form
 
     def show(self) -> None:
         """Show the panel in the cell that runs now."""
+        self.cell = running_cell()
         bundle = self.root._repr_mimebundle_()
         bundle["text/plain"] = f"The panel of table {self.name!r}: run this cell to play."
         display(bundle, raw=True)
 
     def _ipython_display_(self) -> None:
-        """Nothing more: `lab.play` has shown it."""
+        """Nothing more in the cell where `lab.play` has shown it."""
+        if self.cell is None or self.cell != running_cell():
+            self.show()
 
     # -- opening ----------------------------------------------------------------------------
     def open(self) -> None:
@@ -89,7 +100,7 @@ class Panel(Host):
 
     def _notice(self, words: str = "", title: str = "", act: Callable | None = None) -> None:
         """A sentence with a button above the board, or (without words) none any more."""
-        form, parts = Form(self.make, self.click), []
+        form, parts = Form(self), []
         if words:
             parts = [
                 form.show([self.make.html(f"<p>{escape(words)}</p>"), form.button(title, act)])
@@ -152,16 +163,14 @@ class Panel(Host):
     def ask(self) -> None:
         """New controls for what may be done now; the keyboard goes to the first of them."""
         running = self.task is not None
-        if running and self.running_form:
+        if running and self.stopping:
             return
-        self.running_form = running
-        form = Form(self.make, self.click)
+        self.stopping = running
+        form = Form(self)
         refill(self.menu, [] if running or self.offered else drawers.menu(self), self.make.shared)
-        self.close_drawer()
+        refill(self.drawer, [], self.make.shared)
         refill(self.form, [form.show(self._controls(form))], self.make.shared)
         self.foot.focus = form.name
-
-    running_form = False
 
     def _controls(self, form: Form) -> list:
         if self.task is not None:
@@ -177,10 +186,12 @@ class Panel(Host):
         return self._question(form)
 
     def _offer(self, form: Form) -> list:
-        where = f"round {self.game.state.round}"
+        act = (
+            "Show it (it is over)" if self.game.over else f"Go on (round {self.game.state.round})"
+        )
         return [
             self.make.html("<h3>A game of this table was saved.</h3>"),
-            form.button(f"Go on ({where})", lambda: self.take(self.game)),
+            form.button(act, lambda: self.take(self.game)),
             form.button("New game (the saved one is kept)", self._start),
         ]
 
@@ -228,11 +239,7 @@ class Panel(Host):
     # -- forms under the menu -----------------------------------------------------------------
     def open_drawer(self, build: Callable) -> None:
         """Show a form under the menu; the keyboard goes to it."""
-        form = Form(self.make, self.click)
+        form = Form(self)
         close = form.button("Close", self.ask)
         refill(self.drawer, [form.show([*build(self, form), close])], self.make.shared)
         self.foot.focus = form.name
-
-    def close_drawer(self) -> None:
-        """Take the open form away."""
-        refill(self.drawer, [], self.make.shared)

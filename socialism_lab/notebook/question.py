@@ -5,6 +5,7 @@ One answer is taken from a form, then it is deaf: clicks that were queued meet c
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import count
@@ -15,6 +16,7 @@ import ipywidgets as widgets
 from . import look
 
 NUMBER = count(1)
+VERBS = defaultdict(lambda: "Choose", bid="Bid", gift="Give", bail="Pay")
 
 
 def close(widget: widgets.Widget, kept: Sequence[widgets.Widget] = ()) -> None:
@@ -77,8 +79,8 @@ class Makers:
 class Form:
     """A set of controls of which exactly one gets to act."""
 
-    def __init__(self, makers: Makers, run: Callable[[Callable[[], Any]], bool]):
-        self.makers, self.run, self.used = makers, run, False
+    def __init__(self, panel: Any):
+        self.panel, self.makers, self.used = panel, panel.make, False
         self.name = f"sl-form{next(NUMBER)}"
 
     def once(self, act: Callable[[], Any]) -> Callable[[], None]:
@@ -87,7 +89,7 @@ class Form:
         def acting() -> None:
             if not self.used:
                 self.used = True
-                self.used = self.run(act)
+                self.used = self.panel.click(act)
 
         return acting
 
@@ -133,13 +135,17 @@ def amount(form: Form, game: Any, answer: Callable, last: Any) -> list:
     field = make.field(widgets.IntText, label, start, step=allowed.step)
     outcome = make.html("")
 
-    def tell(_: Any = None) -> None:
+    def tell() -> None:
         fits = field.value in allowed
         outcome.value = escape(look.outcome(game, field.value)) if fits else "not allowed"
 
-    field.observe(tell, "value")
+    field.observe(lambda _: form.panel.guard(tell), "value")
     tell()
-    rows = [field, outcome, form.button("Choose this amount", lambda: answer(field.value))]
+    rows = [
+        field,
+        outcome,
+        form.button(f"{VERBS[game.decision.kind]} this amount", lambda: answer(field.value)),
+    ]
     if last in allowed:
         rows.append(form.button(f"Same as last time: {last}", lambda: answer(last)))
     if allowed != asked:

@@ -1,6 +1,7 @@
 """The panel in a real JupyterLab: mouse, keyboard, a killed kernel, bytes and milliseconds."""
 
 import json
+import shutil
 import statistics
 from pathlib import Path
 
@@ -162,6 +163,22 @@ def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opene
     assert facts(window) == before
     click(window)
     assert facts(window)["answers"] > before["answers"]
+
+
+def test_a_server_that_lost_its_files_gets_the_game_from_the_browser(opened, server):
+    window = opened()
+    for _ in range(4):
+        click(window)
+    before = facts(window)
+    shutil.rmtree(server.folder / "saves")
+    window.kill_kernel()
+    window.page.wait_for_timeout(500)
+    window.restart_kernel()
+    run_cell(window, 0)
+    window.page.get_by_role("button", name="Go on with it").click()
+    window.page.wait_for_function("document.querySelector('.sl-code code').innerText.length > 60")
+    window.page.wait_for_timeout(800)
+    assert facts(window) == before
 
 
 def test_a_cell_run_five_times_shows_one_panel(opened):

@@ -257,7 +257,7 @@ def test_hidden_answers_are_behind_a_curtain():
     assert list(buttons(panel.form)) == [f"I am {giver}: show my question"]
     click_first(panel)
     assert len(panel.game.events) == count
-    buttons(panel.form)["Choose this amount"].click()
+    buttons(panel.form)["Give this amount"].click()
     assert len(panel.game.events) == count + 1
     assert "I am" in next(iter(buttons(panel.form)))
 
@@ -268,11 +268,11 @@ def test_an_amount_out_of_range_is_refused_and_the_form_still_works():
         click_first(panel)
     number = field(panel.form, "Amount")
     number.value = 10_000
-    buttons(panel.form)["Choose this amount"].click()
+    buttons(panel.form)["Give this amount"].click()
     assert panel.foot.alarm and panel.game.decision.kind == "gift"
     number.value = panel.game.decision.options[-1]
     count = len(panel.game.events)
-    buttons(panel.form)["Choose this amount"].click()
+    buttons(panel.form)["Give this amount"].click()
     assert len(panel.game.events) > count
 
 

@@ -55,7 +55,7 @@ def _three(name: str, count: int, games: int, heads: int) -> dict:
 
 def survival(
     rules: Mapping[str, Mapping[str, Any]],
-    players: Sequence[Callable],
+    players: Sequence[Callable] = (),
     games: int = 300,
     game: Any = "community_fund",
     lost: str = "fund ran out",

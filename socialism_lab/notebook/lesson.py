@@ -22,9 +22,7 @@ from IPython.display import HTML, display
 
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
-from socialism_lab.views.charts import Chart
-
-from .look import table
+from socialism_lab.views.charts import Chart, table
 
 PREDICTIONS: dict[str, str] = {}
 

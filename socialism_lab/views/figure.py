@@ -40,7 +40,8 @@ def figure_of(plan: Any) -> dict:
     }  # fmt: skip
     if plan.kind == "bar":
         layout["barmode"] = "group" if lanes(plan) > 1 else "relative"
-        low, high = min(0, *values_of(plan)), max(values_of(plan, (0,)))
+        marks = tuple(at for at, _ in plan.marks)
+        low, high = min(0, *values_of(plan, marks)), max(values_of(plan, (0, *marks)))
         room = (high - low or 1) * 0.1  # for the values beside the bars
         layout["xaxis"]["range"] = [low - room * (low < 0), high + room]
     layout["yaxis" if plan.kind == "line" else "xaxis"]["rangemode"] = "tozero"

@@ -1,0 +1,83 @@
+"""What lessons 1 to 3 say in words about the Fund game holds for the kit's bots."""
+
+import pytest
+
+import socialism_lab as lab
+
+pytestmark = pytest.mark.slow
+B = lab.bots
+MIXED = [B.ConditionalCooperator(), B.FreeRider(), B.Generous(), B.Winner()]
+FOUR = [B.FreeRider()] * 2 + [B.ConditionalCooperator()] * 2
+RULES = {
+    "none": {},
+    "cap": {"cap": 100},
+    "own": {"purchase_limit": "own_cash"},
+    "fund": {"fine": 50},
+    "bank": {"fine": 50, "fine_to": "bank"},
+    "strict to loose": {"cap": 200},
+}
+
+
+def test_lesson_1_most_goes_out_by_list_prices_comes_in_at_go_and_hardly_any_reaches_a_player():
+    results = lab.simulate("community_fund", MIXED, 200)
+    chart = lab.plots.mean_flows(results)
+    assert "Most went out by C5" in chart.sentence and "Most came in by C9" in chart.sentence
+    rows = {row["who pays, who gets"]: row for row in lab.plots.mean_flows(results, True).rows}
+    assert rows["players"]["out"] / rows["the Bank"]["out"] < 0.05
+    died = results["ending"].count("fund ran out")
+    assert 40 < died < 120  # "in many it dies"
+
+
+def test_lesson_1_the_prepared_turns_need_only_scripted_dice():
+    table = {"fund": 600, "cash": {"Ada": 20, "Generous": 25}, "at": {"Ada": "Free Parking"},
+             "manages": {"Ada": ["Tool Library"], "Generous": ["Seed Library"]},
+             "chips": {"Tool Library": ["Ada", "Generous"]}}  # fmt: skip
+    dice = [(1, 1), (1, 1), (6, 4), (1, 2), (1, 1)]
+    game = lab.Game("community_fund", ["Ada", B.Generous()], position=table, dice=dice)
+    kinds = []
+    while game.play().state.turn <= 5:
+        kinds.append(game.decision.kind)
+        game.choose(next(o for o in game.decision.options if o != "pass"))
+        if kinds[-1] == "shuttle":
+            break
+    assert kinds == ["manage", "develop", "gift", "contribute", "develop", "shuttle"]
+    assert {entry.rule for entry in game.ledger} == {"C1", "C2", "C5", "C7", "C8", "C9"}
+
+
+def test_lesson_2_taking_pays_at_every_number_of_takers_and_ruins_all():
+    rows = lab.schelling(B.FreeRider(give=50), B.Generous(), games=200)
+    found = lab.plots.choices(rows, "taking", "holding back")
+    assert all(row["I am taking"] > row["I am holding back"] for row in found)
+    assert found[-1]["I am taking"] < found[0]["I am holding back"] / 2
+    assert rows[0]["survival"] > 0.85 and rows[-1]["survival"] < 0.3
+
+
+def test_lesson_2_the_picture_of_gifts_is_nearly_flat_and_flatter_where_own_cash_counts_less():
+    rows = lab.schelling(B.Generous(give=0), B.Generous(), games=200)
+    assert rows[0]["survival"] - rows[-1]["survival"] < 0.12
+    assert abs(rows[0]["restrained"] - rows[-1]["taker"]) < 0.05
+    misers, givers = B.FundPlayer(give=0, fees=-1), B.FundPlayer(fees=-1)
+    flat = lab.schelling(misers, givers, games=200, jail_fee=0)
+    assert flat[0]["restrained"] - flat[3]["restrained"] < (
+        rows[0]["restrained"] - rows[3]["restrained"]
+    )
+
+
+def test_lesson_3_what_each_rule_does():
+    rows = {row["rule"]: row for row in lab.survival(RULES, FOUR, games=150)}
+    share = {rule: row["share"] for rule, row in rows.items()}
+    assert share["bank"] < share["none"] < share["fund"] < min(share["cap"], share["own"])
+    assert rows["bank"]["high"] < rows["none"]["low"]
+    assert rows["cap"]["FreeRider wins"] > 1.3 * rows["none"]["FreeRider wins"]
+    assert rows["own"]["rounds"] == max(row["rounds"] for row in rows.values())
+    assert share["strict to loose"] - share["none"] < 0.5 * (share["cap"] - share["none"])
+
+
+def test_lesson_3_hiding_helps_where_little_is_expected_and_harms_where_much_is():
+    careful = B.ConditionalCooperator
+    bots = {"open": careful(), "little": careful(sees=False)}
+    bots["much"] = careful(sees=False, start=100)
+    rules = {name: {"players": [B.FreeRider()] * 2 + [bot] * 2} for name, bot in bots.items()}
+    much, open_, little = sorted(lab.survival(rules, games=150), key=lambda row: row["share"])
+    assert [row["rule"] for row in (much, open_, little)] == ["much", "open", "little"]
+    assert much["high"] < open_["low"] and open_["share"] < little["low"]

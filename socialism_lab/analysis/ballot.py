@@ -41,9 +41,9 @@ def ballot(
         found = paired(before[f"{key}_{seat + 1}"], after[f"{key}_{seat + 1}"])
         if found is None:
             raise SettingError("ballot: give two games or more")
-        row = {"player": name, "sum": gain(state, seat), "gain": found.difference}
-        row |= {"low": found.low, "high": found.high, "n": found.n}
-        rows.append(row | {"vote": "yes" if found.difference > 0 else "no"})
+        row = {"player": name, "sum": gain(state, seat), "gain": round(found.difference)}
+        row |= {"low": round(found.low), "high": round(found.high), "n": found.n}
+        rows.append(row | {"vote": "yes" if row["gain"] > 0 else "no"})
     return rows
 
 

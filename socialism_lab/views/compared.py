@@ -21,7 +21,7 @@ def gains(
     order = [row["player"] for row in rows]
     votes = []
     for way in ("yes", "no"):
-        gained = [round(row["gain"]) if row["vote"] == way else None for row in rows]
+        gained = [row["gain"] if row["vote"] == way else None for row in rows]
         votes.append(Series(f"votes {way}", order, gained))
     told = [f"{row['player']} {within(row)}" for row in rows]
     said = [f"{title}: {listing(told)}."] + [
@@ -72,3 +72,15 @@ def same_luck(comparisons: Mapping[str, Any]) -> Chart:
     bar = Series("width, same dice", list(found), widths)
     x = "width of the interval, per cent of that with different dice"
     return bars("What the same dice bring", [bar], x, "compared", f"{'; '.join(told)}.")
+
+
+def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
+    """The same players in two courses of a game: what each has at the end."""
+    bar, told = [], []
+    for label, game in games.items():
+        rows = game.state.book.standing(game.state)
+        bar.append(Series(label, [row["name"] for row in rows], [row[key] for row in rows]))
+        best = max(rows, key=lambda row: row[key])
+        told.append(f"{label}: {best['name']} leads with {best[key]:,}, all have "
+                    f"{sum(row[key] for row in rows):,}")  # fmt: skip
+    return bars(f"The same dice, two courses: {key}", bar, key, "player", f"{'; '.join(told)}.")

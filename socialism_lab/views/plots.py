@@ -11,17 +11,17 @@ from typing import Any
 
 from . import fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
-from .compared import gains, intervals, same_luck
+from .compared import beside, gains, intervals, same_luck
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .phrases import game_of
-from .treasury import ballots, income, margin, mean_income, rents, wages, wealth
+from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
 
 __all__ = [
-    "Chart", "Series", "attribution", "ballots", "bands", "bars", "by_rule", "chart", "choices",
-    "conservation", "distribution", "dots", "forest", "gains", "given_and_taken", "income",
-    "intervals", "ledger", "level", "lines", "lorenz", "margin", "mean_flows", "mean_income",
-    "paper", "rents", "same_luck", "sankey", "schelling", "shares",
-    "votes", "wages", "wealth",
+    "Chart", "Series", "attribution", "ballots", "bands", "bars", "beside", "by_rule", "chart",
+    "choices", "conservation", "distribution", "dots", "forest", "gains", "given_and_taken",
+    "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz", "margin",
+    "mean_flows", "mean_income", "paper", "rents", "same_luck", "sankey", "schelling",
+    "shares", "votes", "wages", "wealth",
 ]  # fmt: skip
 
 

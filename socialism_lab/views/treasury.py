@@ -181,6 +181,22 @@ def players(game: Any) -> list[dict]:
     ]
 
 
+def holdings(game: Any) -> list[dict]:
+    """What each player holds: lots with their land rent, other cards, houses, cash."""
+    state, rows = game.state, []
+    for seat, name in enumerate(state.names):
+        spaces = [state.data.spaces[k] for k in state.held(seat)]
+        lots = [space for space in spaces if space.kind == "lot"]
+        rows.append({
+            "player": name,
+            "lots (land rent)": ", ".join(f"{lot.name} ({lot.rent[0]})" for lot in lots),
+            "other cards": ", ".join(space.name for space in spaces if space.kind != "lot"),
+            "houses": sum(state.houses[k] for k in state.estates[seat]),
+            "cash": state.cash[seat],
+        })  # fmt: skip
+    return rows
+
+
 def ballots(game: Any) -> list[dict]:
     """Every vote as a row: turn, who called it, everybody's ballot, and whether it was carried."""
     state = game.state

@@ -8,7 +8,8 @@ from socialism_lab.bots.fund_player import ALWAYS, FundPlayer
 @dataclass(frozen=True)
 class FreeRider(FundPlayer):
     """Gives the least at GO; manages, bids up to the list price, self-develops and rides one stop
-    at the Fund's cost whenever it may, whatever is left (or: while more than `keep` is)."""
+    at the Fund's cost whenever it may, whatever is left (or: while more than `keep` is); plays any
+    card."""
 
     give: int = 0
     bids: int = ALWAYS

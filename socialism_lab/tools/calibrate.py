@@ -7,6 +7,7 @@ runs it gets the same figures. It prints them and writes them into datasets/READ
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from ..analysis.simulate import simulate
 from ..analysis.stats import share
@@ -21,8 +22,9 @@ START, END = "<!-- calibration:", "<!-- end of calibration -->"
 GIFTS = {"half": 50, "the least": 0}
 TAKING = {
     "restrained": {},
-    "free": {"bids": ALWAYS, "fees": ALWAYS, "rides": ALWAYS, "hostile": True},
+    "free": {"bids": ALWAYS, "fees": ALWAYS, "rides": ALWAYS},
 }
+CARDS = {"no": False, "yes": True}
 FLOORS = (ALWAYS, 0, 50, 100, 150, 200, 300)
 
 
@@ -76,17 +78,19 @@ def with_interval(found: dict, name: str) -> str:
 
 
 def gifts_and_taking(games: int) -> Iterator[str]:
-    """Gifts alone, taking alone, both: one player's settings changed at a time."""
+    """Gifts alone, taking alone, both; and each with cards played against others or not."""
     yield from heading(
-        "Gifts alone, taking alone, both (four players)",
-        "gives at GO", "takes", "survives, four such", "P(win), one such among three generous",
+        "Gifts alone, taking alone, both; cards against others apart (four players)",
+        "gives at GO", "takes", "attacks by card",
+        "survives, four such", "P(win), one such among three generous",
     )  # fmt: skip
-    for gives, percent in GIFTS.items():
-        for takes, settings in TAKING.items():
-            bot = FundPlayer(give=percent, **settings)
-            alive, _ = played([bot] * 4, games)
-            _, wins = played([bot, *[Generous()] * 3], games)
-            yield row(gives, takes, of(alive, games), of(wins[0], games))
+    for (gives, percent), (takes, settings), (attacks, hostile) in product(
+        GIFTS.items(), TAKING.items(), CARDS.items()
+    ):
+        bot = FundPlayer(give=percent, hostile=hostile, **settings)
+        alive, _ = played([bot] * 4, games)
+        _, wins = played([bot, *[Generous()] * 3], games)
+        yield row(gives, takes, attacks, of(alive, games), of(wins[0], games))
 
 
 def floors(games: int) -> Iterator[str]:

@@ -137,8 +137,8 @@ def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:
         said = f"{first} has {ballots[first]} of {total}: a majority."
     else:
         said = (
-            f"{first} has most, {ballots[first]} of {total}, but no majority: no fewer wanted "
-            f"something else. A run-off with {ordered[1]} could turn out otherwise."
+            f"{first} has most, {ballots[first]} of {total}, but no majority: at least "
+            f"as many wanted something else. A run-off with {ordered[1]} could turn out otherwise."
         )
     counted = Series("ballots", ordered, [ballots[name] for name in ordered])
     return bars(title, [counted], "ballots", "rule", said, [(total / 2, "half")])

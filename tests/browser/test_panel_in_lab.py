@@ -14,6 +14,11 @@ table = lab.play("community_fund", ["Ada", *others], table="{name}")"""
 TREASURY = """import socialism_lab as lab
 others = [lab.bots.Landlord(), lab.bots.Georgist(), lab.bots.Saver()]
 table = lab.play("public_treasury", ["Ada", *others], table="{name}")"""
+VOTE = """import socialism_lab as lab
+hand = {{"cash": {{"Ada": 500, "Ben": 500, "Georgist": 500}}, "treasury": 90,
+         "deeds": {{"Ada": ["Baltic Avenue"], "Georgist": ["Boardwalk"]}}}}
+table = lab.play("public_treasury", ["Ada", "Ben", lab.bots.Georgist()], position=hand,
+                 table="{name}")"""
 ENDLESS = """import socialism_lab as lab
 def endless(game, decision):
     while True: pass
@@ -86,6 +91,13 @@ def facts(window):
     return {**found, "answers": int(found["answers"])}
 
 
+def look(window, name):
+    """A screenshot with the panel at the top."""
+    window.page.evaluate("document.querySelector('.sl-panel').scrollIntoView()")
+    window.page.wait_for_timeout(300)
+    window.shot(name)
+
+
 def click(window):
     """Answer with the first button, and wait for the next question."""
     old = window.page.locator(FIRST).first.element_handle()
@@ -113,7 +125,7 @@ def test_turns_by_mouse_are_small_and_quick(opened):
     assert max(sizes) < 100_000
     assert statistics.median(known) < 500
     assert facts(window)["answers"] >= 12
-    window.shot("panel", full_page=True)
+    look(window, "panel")
     window.assert_quiet()
 
 
@@ -225,7 +237,21 @@ def test_the_treasury_is_small_and_quick_too(opened):
         window.page.wait_for_timeout(300)
         assert sum(window.bytes) < 100_000
     facts(window)
-    window.shot("treasury", full_page=True)
+    look(window, "treasury")
+    window.assert_quiet()
+
+
+def test_a_vote_is_hidden_carried_and_shown(opened):
+    window = opened(VOTE)
+    page = window.page
+    page.get_by_role("button", name="Call for a revolution").click()
+    page.get_by_role("button", name="I am Ben").click()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    page.get_by_text("after the revolution").wait_for()
+    page.get_by_text("The votes").wait_for()
+    page.wait_for_timeout(800)
+    facts(window)
+    look(window, "vote")
     window.assert_quiet()
 
 

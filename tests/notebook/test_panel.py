@@ -364,3 +364,15 @@ def test_no_widget_is_made_at_import():
         "print(len(ipywidgets.widgets.widget._instances))"
     )
     assert subprocess.check_output([sys.executable, "-c", code]).strip() == b"0"
+
+
+def test_a_revolution_by_hidden_ballots_changes_the_book_in_the_panel():
+    position = {"cash": {"Ada": 500, "Ben": 500, "Cy": 500}, "treasury": 90}
+    panel = play("public_treasury", ["Ada", "Ben", "Cy"], position=position)
+    buttons(panel.form)["Call for a revolution"].click()
+    for voter in ("Ben", "Cy"):
+        buttons(panel.form)[f"I am {voter}: show my question"].click()
+        assert "Ben: yes" not in panel.told.value
+        buttons(panel.form)["Yes"].click()
+    assert "after the revolution" in panel.head.value
+    assert "The votes" in panel.seats.value

@@ -260,3 +260,13 @@ def test_M8_after_the_third_try_it_is_too_late_for_a_gift_before_rolling():
     assert game.asked == (ADA, "manage")
     with pytest.raises(IllegalChoice, match="before you roll"):
         game.interject("gift", ADA, 5)
+
+
+def test_M21_two_doubles_after_leaving_jail_are_not_three():
+    dice = ((6, TWO), (2, TWO), (3, THREE), (4, FOUR))
+    game = jailed(*dice, manages={"Ada": [SEED]})
+    game.answer("stay")  # School Stop, by the first double
+    game.answer("pass", "auction", 4)  # Corner Bakery, by the second
+    assert game.state.jail[ADA] == 0 and game.asked == (ADA, "develop")
+    game.answer("pass")  # the third double in a row
+    assert game.money[-1] == ("Community Fund", "Bank", 50, "C4") and game.run.between

@@ -238,3 +238,18 @@ def test_V1_a_cap_closes_fees_that_are_too_dear():
     assert Table((5, TWO), **about).turn().options == ("pass", SEED)  # 30 and 40, with 5 of own
     about["cash"] = {"Ada": 10}
     assert Table((5, TWO), **about).turn().options == ("pass", SEED, BIKE)
+
+
+def test_M2_a_card_played_before_the_roll_that_leads_to_jail_ends_the_turn():
+    game = Table((5, TWO), hand={"Ada": "F32"}, at={"Ada": 24}).turn("play")
+    assert game.money == [("Community Fund", "Bank", 50, "C13")]
+    assert game.state.jail[ADA] == 1 and game.run.between and game.state.extra == 0
+
+
+def test_what_somebody_took_last_time_is_counted_from_turn_to_turn():
+    about = {"manages": {"Ada": [SEED, BIKE]}}
+    game = Table((5, TWO), (5, TWO), (5, TWO), (5, TWO), (5, TWO), **about)
+    game.turn(SEED).turn().turn(BIKE)  # 30, then 40
+    assert game.state.last_taken[ADA] == 30
+    game.turn().turn("pass")
+    assert game.state.last_taken[ADA] == 40

@@ -469,6 +469,16 @@ def test_16_what_may_not_be_dealt_is_refused(deal, word):
         game.interject("deal", "Ada", *deal)
 
 
+def test_a_person_may_deal_before_a_turn_that_asks_nothing_else():
+    game = Game(LAISSEZ_FAIRE, ["Ada", "Ben"], position={"round": 1}, pause=True)
+    assert game.decision.kind == "turn"  # it asks for a call
+    after = {"revolution": True, "cash": {"Ada": 10}, "deeds": {"Ben": ["Boardwalk"]}}
+    game = Game(LAISSEZ_FAIRE, ["Ada", "Ben"], position=after, pause=True)
+    assert (game.decision.kind, game.decision.seat) == ("begin", 0)
+    game.interject("deal", "Ada", 1, [[], 10, []], [[39], 0, []]).choose("yes")
+    assert game.decision.kind == "turn" and game.state.owner[39] == 0
+
+
 def test_16_without_deals_nobody_deals():
     game = table(deeds={"Ada": BLUE}, rules={"deals": False})
     with pytest.raises(IllegalChoice, match="deal"):

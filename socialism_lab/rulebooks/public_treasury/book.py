@@ -34,17 +34,10 @@ from socialism_lab.rulebooks.public_treasury import (
     property,
     revolution,
     spaces,
+    state,
     turn,
     vote,
 )
-from socialism_lab.rulebooks.public_treasury.state import (
-    BUILDERS,
-    FARES,
-    OWNERS,
-    PUBLIC,
-    TAXES,
-    Treasury,
-)  # fmt: skip
 
 BOTH = (True, False)
 SETTINGS: dict[str, Setting] = {
@@ -53,18 +46,28 @@ SETTINGS: dict[str, Setting] = {
     "first_player": Setting("roll", ("roll", "listed"), "who begins", "P1"),
     "wages": Setting(200, range(0, 10_001), "wages for passing GO at first", "3"),
     "tax": Setting(20, range(0, 1001), "tax on a necessity at first", "4"),
-    "improvement_rent": Setting("printed", ("printed", "net_of_land"), "rent of buildings", "P6"),
+    "improvement_rent": Setting(
+        "printed", ("printed", "net_of_land"), "building rent: as printed, or less land rent", "P6"
+    ),
     "section_rent": Setting(False, BOTH, "land rent doubles in a section built up", "P40"),
     "building": Setting(True, BOTH, "whether anybody may build", "14"),
-    "buildings_a_turn": Setting("one_a_lot", ("one_a_lot", "any"), "how many", "P29"),
+    "buildings_a_turn": Setting("one_a_lot", ("one_a_lot", "any"), "buildings a turn", "P29"),
     "houses": Setting(32, range(0, 1001), "houses in the Bank", "14"),
     "hotels": Setting(12, range(0, 1001), "hotels in the Bank", "14"),
     "deals": Setting(True, BOTH, "whether players may deal", "16"),
     "laps": Setting(5, range(1, 101), "laps of one player that end the game", "P15"),
-    "votes_needed": Setting(2, (*range(1, 9), "majority", "all"), "yes votes needed", "P16"),
-    "treasury_at_revolution": Setting("keep", ("keep", "empty"), "what becomes of it", "P17"),
-    "deeds_after_revolution": Setting("score", ("score", "worthless"), "of land", "P18"),
-    "lots_sold_after_revolution": Setting(False, BOTH, "by the Bank", "P28"),
+    "votes_needed": Setting(
+        2, (*range(1, 9), "majority", "all"), "yes votes that carry a revolution", "P16"
+    ),
+    "treasury_at_revolution": Setting(
+        "keep", ("keep", "empty"), "whether a revolution finds the Treasury's money", "P17"
+    ),
+    "deeds_after_revolution": Setting(
+        "score", ("score", "worthless"), "what land deeds are worth after a revolution", "P18"
+    ),
+    "lots_sold_after_revolution": Setting(
+        False, BOTH, "whether the Bank still sells lots after a revolution", "P28"
+    ),
     "step_cost": Setting(100, range(1, 10_001), "money for each step of public works", "P21"),
     "wage_rise": Setting(20, range(0, 1001), "what a later step adds to wages", "VI"),
     "round_limit": ROUND_LIMIT,
@@ -171,17 +174,17 @@ LAISSEZ_FAIRE = TreasuryBook(
         "stop": money.stop,
         "prolong": money.prolong,
     },
-    new_state=Treasury,
+    new_state=state.Treasury,
     series={
         "treasury": lambda game: game.cash[PURSE],
         "wages": lambda game: game.wage,
-        "houses": Treasury.buildings,
+        "houses": state.Treasury.buildings,
         "works": lambda game: game.works,
-        "land rent to owners": flow(OWNERS),
-        "land rent to the Treasury": flow(PUBLIC),
-        "building rent": flow(BUILDERS),
-        "fares": flow(FARES),
-        "taxes": flow(TAXES),
+        "land rent to owners": flow(state.OWNERS),
+        "land rent to the Treasury": flow(state.PUBLIC),
+        "building rent": flow(state.BUILDERS),
+        "fares": flow(state.FARES),
+        "taxes": flow(state.TAXES),
     },
     go=nothing,
     public_works=nothing,

@@ -53,6 +53,16 @@ def menu(game: Any, seat: int) -> tuple:
     return ("roll", *ways), ("roll", "call", *ways), game.book.sites(game, seat), loans
 
 
+def may_begin(game: Any, seat: int) -> bool:
+    """P34: whether a seat may deal first although nothing is asked before its roll."""
+    if game.jail[seat] or not game.settings.deals:
+        return False
+    built, game.built = game.built, []  # those of the turn before
+    options = turn_options(game, Decision("P34", seat, "turn", ()))
+    game.built = built
+    return len(options) == 1
+
+
 def throw(game: Any, seat: int) -> tuple[int, int]:
     """Roll the dice and remember their sum (P36)."""
     roll = game.roll()

@@ -22,7 +22,8 @@ def ballot(
     """Each seat's gain in `key` (score, cash or wealth) if the public-rent rules came now.
 
     The game is played on from where it stands by its bots (`stand_in` for people), `games` times
-    on the same dice under both rulebooks; before the first turn the deal is made anew each time.
+    on the same dice under both rulebooks; before the first turn the deal is made anew each time,
+    and players who are all the same bot share one gain, the mean: nobody has a place yet.
     "sum": what the self-interested bot works out without playing (see `gain`); "gain" with its
     95 % interval; "vote": yes to a gain. Raises SettingError after the vote or the end.
     """
@@ -34,11 +35,13 @@ def ballot(
     how = {"games": games, "seed": seed, "seats": "fixed", "money": False, **game.start.settings}
     how |= {"position": position_of(state) if state.turn else None, **game.files, **common}
     players = [bot or stand_in for bot in game.bots]
-    before = simulate(game.book, players, rules={"may_call": nothing}, **how)
-    after = simulate(revolution_in(0, game.book), players, **how)
+    before = simulate(game.book, players, rules={"may_call": nothing}, **how).of(key)
+    after = simulate(revolution_in(0, game.book), players, **how).of(key)
+    if not state.turn and all(player == players[0] for player in players):
+        before, after = ([[sum(row) / len(row)] * len(row) for row in x] for x in (before, after))
     rows = []
     for seat, name in enumerate(game.names):
-        found = paired(before[f"{key}_{seat + 1}"], after[f"{key}_{seat + 1}"])
+        found = paired(*([row[seat] for row in column] for column in (before, after)))
         if found is None:
             raise SettingError("ballot: give two games or more")
         row = {"player": name, "sum": gain(state, seat), "gain": round(found.difference)}

@@ -39,6 +39,8 @@ LAZY = {
     "schelling": ".analysis.tournament:schelling",
     "public_good": ".analysis.public_good:public_good",
     "survival": ".analysis.tournament:survival",
+    "builders_sums": ".analysis.taxes:builders_sums",
+    "tax_curves": ".analysis.taxes:tax_curves",
     "tournament": ".analysis.tournament:tournament",
     "LabError": ".engine.errors:LabError",
     "replace": "dataclasses:replace",

@@ -24,6 +24,7 @@ BOTS = {  # name -> (module, game)
     "Georgist": ("georgist", "public_treasury"),
     "SelfInterested": ("self_interested", "public_treasury"),
     "Tycoon": ("tycoon", "public_treasury"),
+    "Builder": ("builder", "public_treasury"),
 }
 BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)

@@ -99,11 +99,11 @@ class TreasuryBot(Bot):
         spare = self.spare(game, seat)
         if spare <= 0 or options[-1][0] not in "bwl":  # build, wait and lift come last
             return "roll"
-        best, visits = (0, "roll"), self.visits(game)
+        best = 0, "roll"
         for word in reversed(options):
             space = game.data.spaces[int(word.partition(":")[2] or 0)]
             if word[0] in "bw":
-                gain = profit(space, game.houses[space.index], visits)
+                gain = self.gain(game, space)
                 if gain > best[0] and space.house_cost <= spare:
                     best = gain, word
             elif word[0] != "l":
@@ -111,6 +111,10 @@ class TreasuryBot(Bot):
             elif 2 * space.mortgage <= spare:
                 best = max(best, (1, word))
         return best[1]
+
+    def gain(self, game: Any, space: Any) -> int:
+        """What the next building on a lot brings beyond its cost."""
+        return profit(space, game.houses[space.index], self.visits(game))
 
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Any, decision: Decision) -> Option:

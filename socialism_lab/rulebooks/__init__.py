@@ -11,10 +11,11 @@ from socialism_lab.engine.errors import SettingError
 if TYPE_CHECKING:
     from socialism_lab.engine.book import Rulebook
 
-BOOKS = {  # name -> (folder, name there)
-    "community_fund": ("community_fund", "COMMUNITY_FUND"),
-    "public_treasury": ("public_treasury", "LAISSEZ_FAIRE"),
-    "revolution": ("public_treasury", "REVOLUTION"),
+BOOKS = {  # name -> (module, name there)
+    "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
+    "public_treasury": ("public_treasury.book", "LAISSEZ_FAIRE"),
+    "revolution": ("public_treasury.book", "REVOLUTION"),
+    "taxes": ("public_treasury.taxes", "TAXED"),
 }
 
 
@@ -26,12 +27,13 @@ def find(name: str | Rulebook) -> Rulebook:
         word = name.strip().casefold().replace(" ", "_")[:50]
         near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]
         raise SettingError(f"there is no game {name[:50]!r}; did you mean {near[0]!r}?")
-    folder, book = BOOKS[name]
-    return getattr(import_module(f"{__name__}.{folder}.book"), book)
+    module, book = BOOKS[name]
+    return getattr(import_module(f"{__name__}.{module}"), book)
 
 
 def of_game(name: str) -> list[Rulebook]:
     """All of the kit's rulebooks of a game, the one that it begins with first. Raises SettingError
     if there is none."""
     first = find(name)
-    return [first] + [find(n) for n, (at, _) in BOOKS.items() if at == first.name and n != name]
+    others = [n for n, (at, _) in BOOKS.items() if at.startswith(f"{first.name}.") and n != name]
+    return [first, *map(find, others)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from .charts import Chart, Series, bars, dots
+from .charts import Chart, Series, bars, dots, lines
 from .paint import said
 from .phrases import listing
 
@@ -84,3 +85,18 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
         told.append(f"{label}: {best['name']} leads with {best[key]:,}, all have "
                     f"{sum(row[key] for row in rows):,}")  # fmt: skip
     return bars(f"The same dice, two courses: {key}", bar, key, "player", f"{'; '.join(told)}.")
+
+
+def taxes(rows: Sequence[Mapping], title: str) -> Chart:
+    """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax."""
+    none, *taxed = rows
+    made, told = [], []
+    for tax in dict.fromkeys(row["tax"] for row in taxed):
+        mine = [none, *(row for row in taxed if row["tax"] == tax)]
+        made.append(Series(tax, *([row[key] for row in mine] for key in ("revenue", "houses"))))
+        steps = [f"at {row['rate']} {row['revenue']:,} and {row['houses']}" for row in mine[1:]]
+        told.append(f"The {tax} brings in and leaves standing {listing(steps)}")
+    games = f"Means of {none['games']} games on the same dice each."
+    said = f"{none['houses']} houses stand without tax. {'. '.join(told)}. {games}"
+    drawn = lines(title, made, "tax revenue per game", "houses at the end (a hotel is 5)", said)
+    return replace(drawn, rows=list(rows))

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
-from .compared import beside, gains, intervals, same_luck
+from .compared import beside, gains, intervals, same_luck, taxes
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .phrases import game_of
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
@@ -21,7 +21,7 @@ __all__ = [
     "choices", "conservation", "distribution", "dots", "forest", "gains", "given_and_taken",
     "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz", "margin",
     "mean_flows", "mean_income", "paper", "rents", "same_luck", "sankey", "schelling",
-    "shares", "votes", "wages", "wealth",
+    "shares", "taxes", "votes", "wages", "wealth",
 ]  # fmt: skip
 
 

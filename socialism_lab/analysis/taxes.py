@@ -1,0 +1,73 @@
+"""Lesson 7: the builder's sum as a table, and what each tax brings in and leaves standing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import bots
+from ..bots.builder import builders_sum
+from ..engine.errors import SettingError
+from ..rulebooks import find
+from .results import Results
+from .simulate import simulate
+from .stats import estimate
+
+RATES = {"land tax": (2, 6, 10, 15), "house tax": (10, 20, 25, 30, 50)}  # per cent, a lap
+
+
+def builders_sums(
+    lot: str, level: int = 0, others: int = 3, laps: int = 2, land_tax: int = 10,
+    house_tax: int = 40,
+) -> list[dict]:
+    """The sum of the next house on a lot with `level` houses: no tax, a land tax, a house tax.
+
+    The land tax of the coming laps stands beside the sum: it is due with and without the house.
+    Raises SettingError for a lot that is not there, or is full.
+    """  # fmt: skip
+    spaces = {space.name: space for space in find("taxes").load().spaces if space.kind == "lot"}
+    if lot not in spaces or level not in range(5):
+        raise SettingError(f"{lot!r} with {level} houses: choose a lot, with 0 to 4 houses")
+    space, rows = spaces[lot], []
+    for name, land, house in (("none", 0, 0), ("land", land_tax, 0), ("house", 0, house_tax)):
+        parts = builders_sum(space, level, others, laps, house)
+        rows.append({
+            "tax": f"{name} {land + house} %" if land + house else name,
+            **parts,
+            "sum without the 100": parts["sum"] - parts["counts at the end"],
+            "land tax, built or not": -(space.price * land * laps // 100),
+        })  # fmt: skip
+    return rows
+
+
+def tax_curves(
+    rates: Mapping[str, Sequence[int]] = RATES, games: int = 40, players: Sequence = (),
+    **settings: Any,
+) -> list[dict]:
+    """Revenue and buildings, mean a game, without tax and with each tax at each rate.
+
+    Four Builders unless other `players` are given. "houses" with "low" and "high" (95 %, t) are
+    those that stand at the end, a hotel as five.
+    """  # fmt: skip
+    table = list(players) or [bots.Builder()] * 4
+    chosen = {"votes_needed": "all", **settings}
+    rows = [_row("no tax", 0, simulate("taxes", table, games, **chosen))]
+    for tax, steps in rates.items():
+        key = tax.replace(" ", "_")
+        rows += [
+            _row(tax, rate, simulate("taxes", table, games, **chosen, **{key: rate}))
+            for rate in steps
+        ]
+    return rows
+
+
+def _row(tax: str, rate: int, results: Results) -> dict:
+    column = f"money_{tax}_player_purse"
+    revenue = sum(results[column]) if column in results.names else 0
+    built = zip(map(sum, results.of("houses")), map(sum, results.of("hotels")), strict=True)
+    found = estimate([houses + 5 * hotels for houses, hotels in built])
+    return {
+        "tax": tax, "rate": f"{rate} %", "revenue": round(revenue / results.games),
+        "houses": round(found.mean, 1), "low": round(found.low, 1), "high": round(found.high, 1),
+        "games": results.games,
+    }  # fmt: skip

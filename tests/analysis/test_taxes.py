@@ -1,0 +1,44 @@
+"""Lesson 7's numbers: the sums as a table; the shapes that the lesson tells."""
+
+import pytest
+
+from socialism_lab.analysis.taxes import builders_sums, tax_curves
+from socialism_lab.engine.errors import SettingError
+from socialism_lab.views import plots
+
+
+def test_a_land_tax_stands_beside_the_sum_and_a_house_tax_in_it():
+    none, land, house = builders_sums("St. James Place")
+    assert none["sum"] == land["sum"] == 60 and house["sum"] == -20
+    assert none["sum without the 100"] == -40
+    assert [row["land tax, built or not"] for row in (none, land, house)] == [0, -36, 0]
+
+
+@pytest.mark.parametrize(("lot", "level"), [("B&O Railroad", 0), ("Nowhere", 0), ("Boardwalk", 5)])
+def test_a_sum_needs_a_lot_with_room(lot, level):
+    with pytest.raises(SettingError, match="choose a lot"):
+        builders_sums(lot, level)
+
+
+@pytest.mark.slow
+def test_paid_back_with_ample_cash_the_house_tax_bends_back_and_the_land_tax_does_not():
+    rows = tax_curves(start_cash=5000)
+    none = rows[0]["houses"]
+    land, house = (
+        [row["revenue"] for row in rows if row["tax"] == f"{what} tax"]
+        for what in ("land", "house")
+    )
+    assert land == sorted(land) and house[-1] < max(house) / 2
+    for row in rows[1:]:
+        if row["tax"] == "land tax":
+            assert abs(row["houses"] - none) < 0.15 * none
+    assert rows[-1]["high"] < rows[0]["low"] and rows[-1]["houses"] < 0.6 * none
+    chart = plots.taxes(rows, "both")
+    assert chart.rows == rows and "house tax brings in" in chart.sentence
+
+
+@pytest.mark.slow
+def test_kept_by_the_treasury_with_cash_short_the_land_tax_too_leaves_fewer_houses():
+    rows = tax_curves(dividend=False)
+    land = [row for row in rows if row["tax"] == "land tax"]
+    assert land[-1]["high"] < rows[0]["low"] and land[-1]["houses"] < 0.75 * rows[0]["houses"]

@@ -1,0 +1,159 @@
+"""`python3 -m socialism_lab pages [FOLDER]`: the fallback for a class without a network.
+
+Boards, cards, dice tables, score sheets and rules to print and play by hand, and every lesson and
+packet with its pictures to read in any browser (default folder: build/pages). Where Chromium or
+Chrome is found, what is to be printed is there as PDF too.
+"""
+
+import html
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
+from nbconvert.filters import markdown2html
+
+import socialism_lab as lab
+from socialism_lab.engine.files import data_folder, read_text, save_text
+from socialism_lab.engine.luck import PAIRS
+from socialism_lab.engine.run import Start, table
+from socialism_lab.views import board, charts, phrases, words
+
+LESSONS = data_folder().parent / "lessons"
+KIT = Path(lab.__file__).resolve().parents[1]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+GAMES = {
+    "community_fund": "The Community Fund game",
+    "public_treasury": "The Public Treasury game",
+}
+DROPPED = ("application/vnd.plotly.v1+json", "application/vnd.jupyter.widget-view+json")
+STYLE = """
+body { font: 16px/1.45 system-ui, sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em;
+  color: #111; background: #fff }
+svg { max-width: 100%; height: auto }
+table { border-collapse: collapse; margin: 1em 0 }
+td, th { border: 1px solid #888; padding: .25em .5em; text-align: left }
+pre { background: #f2f2f2; padding: .6em; overflow-x: auto }
+.cards { display: grid; grid-template-columns: repeat(4, 1fr) }
+.cards div { border: 1px solid #333; padding: .6em; min-height: 8em; break-inside: avoid }
+.sheet td { height: 1.7em; min-width: 5em }
+.anchor-link, .jp-InputPrompt, .jp-OutputPrompt, .prompt { display: none }
+@page { margin: 12mm }
+@media print { body { margin: 0; max-width: none; font-size: 12px } h2 { break-before: page }
+  h1 + h2, h2:first-child { break-before: auto } tr { break-inside: avoid } }
+"""
+
+
+def main(argv):
+    """Write all pages into the folder named, or build/pages; the exit code."""
+    folder = Path(argv[0]) if argv else Path("build/pages")
+    folder.mkdir(parents=True, exist_ok=True)
+    printed = {f"{game}.html": page(title, paper(game)) for game, title in GAMES.items()}
+    printed |= {
+        f"{source.stem}.html": page(source.stem, markdown2html(read_text(source)))
+        for source in sorted((LESSONS / "teacher").glob("*.md"))
+    }
+    read = {f"{source.stem}.html": lesson(source) for source in sorted(LESSONS.glob("*.ipynb"))}
+    for name, text in {**printed, **read, "index.html": index(printed, read)}.items():
+        save_text(folder / name, text)
+    made = sum(pdf(folder / name) for name in printed)
+    print(f"{len(printed) + len(read)} pages and {made} PDFs are in {folder}; open index.html")
+    return 0
+
+
+def page(title, body):
+    """A whole page that needs no other file."""
+    head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{STYLE}</style>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+
+
+def index(printed, read):
+    """The list of all pages."""
+    lists = {"To print, and to play by hand": printed, "Lessons to read": read}
+    body = "<h1>Whose rules?</h1>"
+    for title, names in lists.items():
+        links = (f'<li><a href="{name}">{Path(name).stem}</a></li>' for name in names)
+        body += f"<h2>{title}</h2><ul>{''.join(links)}</ul>"
+    return page("Whose rules?", body)
+
+
+def paper(game):
+    """A game on paper: board, spaces, cards, dice, score sheet, rules."""
+    book = lab.books.find(game)
+    state = table(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
+    next(book.set_up(state), None)  # as far as the first question
+    parts = {
+        GAMES[game]: board.board(state),
+        "Spaces": charts.table(board.space_rows(state)),
+        "Cards": cards(state),
+        "No dice at hand?": dice(state),
+        "Score sheet": sheet(["turn", "payer", "payee", "amount", "rule", "purse"], 25),
+        "Rules": rules(game),
+    }
+    return "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
+
+
+def cards(state):
+    """Every card of the deck, to cut out."""
+    kinds = getattr(state.data, "kinds", range(len(state.data.cards)))
+    texts = [phrases.card(state, kind) for kind in kinds]
+    return f'<div class="cards"><div>{"</div><div>".join(map(html.escape, texts))}</div></div>'
+
+
+def dice(state):
+    """A hundred rolls in a fixed order: cross them off as they are used."""
+    faces = ("", "2", "3", "4", "x2", "+1 card", "+2 cards")
+    rolls = [PAIRS[state.luck.below(36, 0, 0, 0, roll)] for roll in range(100)]
+    action = phrases.game_of(state) == "community_fund"
+    said = [f"{a} and {faces[b] if action else b}" for a, b in rolls]
+    return f"<p>Use these rolls in order and cross them off: {' · '.join(said)}</p>"
+
+
+def sheet(columns, lines):
+    """An empty ledger."""
+    head = "".join(f"<th>{name}</th>" for name in columns)
+    row = f"<tr>{'<td></td>' * len(columns)}</tr>"
+    return f'<table class="sheet"><tr>{head}</tr>{row * lines}</table>'
+
+
+def rules(game):
+    """Every rule and ruling in one sentence each."""
+    return charts.table(
+        [
+            {"rule": row["id"], "about": row["heading"], "says": row["sentence"]}
+            for (of, _), row in words.rulebook().items()
+            if of in (game, "both")
+        ]
+    )
+
+
+def lesson(source):
+    """A lesson, run top to bottom, with its pictures in the page."""
+    notebook = nbformat.read(source, 4)
+    here = {**os.environ, "SOCIALISM_LAB_FRONT_END": "static", "PYTHONPATH": str(KIT)}
+    where = {"metadata": {"path": str(LESSONS)}}
+    NotebookClient(notebook, timeout=120, resources=where, log_level="ERROR").execute(env=here)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            for kind in DROPPED:
+                output.get("data", {}).pop(kind, None)
+    body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
+    return page(source.stem, re.sub(r"<script.*?</script>", "", body, flags=re.S))
+
+
+def pdf(source):
+    """Print a page; whether there was a browser to do it."""
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        return False
+    target = source.with_suffix(".pdf").resolve()
+    subprocess.run(
+        [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
+         f"--print-to-pdf={target}", source.resolve().as_uri()],
+        capture_output=True, check=True, timeout=120,
+    )  # fmt: skip
+    return True

@@ -22,6 +22,8 @@ from .look import details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
 from .saving import Recipe, load
 
+LINES = 14  # of what just happened are in sight, the rest unfolds
+
 
 def running_cell() -> int | None:
     """The number of the cell that runs now; None outside of a notebook."""
@@ -145,8 +147,10 @@ class Panel(Host):
         self.foot.code = game.code
         self.board.value = picture(game)
         self.seats.value = tables(game)
-        lines = items(words.happened(game, *self.mark))
-        self.told.value = f"<h4>What just happened</h4>{lines}" if lines else ""
+        told = words.happened(game, *self.mark)
+        earlier = details("Before that", items(told[:-LINES]))
+        lines = items(told[-LINES:])
+        self.told.value = f"<h4>What just happened</h4>{earlier}{lines}" if lines else ""
 
     def _draw_charts(self) -> None:
         charts = views(self.game).charts(self.game) if self.game.path else []

@@ -17,6 +17,19 @@ PYODIDE = "pyodide@314.0.6"
 WORK = ROOT / "build" / "site"
 SITE_SET = ROOT / "binder" / "site" / "requirements.txt"
 LOADED = ["micropip", "ipywidgets", "anywidget", "plotly", "nbformat", "socialism_lab"]
+SAVED = """The games you play are saved here, in this browser alone.
+To keep one elsewhere: right-click it, Download. To go on with it there: upload it there.
+"""  # without a folder of that name, the pages ask their server for one
+START = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Whose rules?</title>
+<meta name="viewport" content="width=device-width">
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script></head>
+<body><h1>Whose rules?</h1>
+<p><a href="lab/index.html?path=00_start_here.ipynb">Start here</a>, or
+<a href="notebooks/index.html?path=00_start_here.ipynb">on a small screen</a>.
+The first time takes half a minute.</p>
+<script>location.replace(document.links[innerWidth < 800 ? 1 : 0].href)</script></body></html>
+"""
 CONFIG = {
     "LiteBuildConfig": {"contents": ["files"], "output_dir": "pages", "no_sourcemaps": True},
     "PyodideLockAddon": {
@@ -41,7 +54,8 @@ def main(argv):
     """Build the pages into the folder named, or build/site/pages; the exit code."""
     python = prepare(SITE_SET)
     shutil.rmtree(WORK, ignore_errors=True)
-    (WORK / "files").mkdir(parents=True)
+    (WORK / "files" / "saved_games").mkdir(parents=True)
+    (WORK / "files" / "saved_games" / "README.txt").write_text(SAVED, encoding="utf-8")
     for lesson in sorted((ROOT / "lessons").glob("*.ipynb")):
         shutil.copy(lesson, WORK / "files")
     run(python, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", ROOT,
@@ -51,6 +65,7 @@ def main(argv):
     (WORK / "jupyter-lite.json").write_text(json.dumps(PAGE), encoding="utf-8")
     run(python, "-m", "jupyter", "lite", "build")
     check(WORK / "pages")
+    finish(WORK / "pages")
     if argv:
         shutil.copytree(WORK / "pages", argv[0], dirs_exist_ok=True)
     folder = argv[0] if argv else WORK / "pages"
@@ -82,6 +97,13 @@ def check(pages):
     missing = {name.replace("_", "-") for name in LOADED} - set(packages)
     if missing:
         raise SystemExit(f"site: the pages lack {', '.join(sorted(missing))}; see above")
+
+
+def finish(pages):
+    """A start page that opens lesson 00, an icon where browsers look, and no Jekyll."""
+    (pages / "index.html").write_text(START, encoding="utf-8")
+    shutil.copy(pages / "static" / "favicons" / "favicon.ico", pages)
+    (pages / ".nojekyll").touch()
 
 
 def run(*command):

@@ -34,10 +34,14 @@ PLACES = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 DESKTOP = {"width": 1280, "height": 900}
-READY = """async () => { const w = window.jupyterapp?.shell.currentWidget;
-  if (!w?.sessionContext) return false;
-  await w.sessionContext.ready; const k = w.sessionContext.session?.kernel; if (!k) return false;
-  await k.info; return k.status === 'idle'; }"""
+READY = """async seconds => { for (const end = Date.now() + 1000 * seconds; Date.now() < end;) {
+    const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
+    await session?.ready;
+    const kernel = session?.session?.kernel;
+    await kernel?.info;
+    if (kernel?.status === "idle") return true;
+    await new Promise(later => setTimeout(later, 100)) }
+  return false }"""
 ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].flatMap(
   (c, i) => (c.toJSON().outputs ?? []).filter(o => o.output_type === 'error')
     .map(o => `cell ${i}: ${o.ename}: ${o.evalue}`))"""
@@ -178,10 +182,14 @@ class Lab:
         self.page = self.context.new_page()
         self.console: list[str] = []
         self.outside: list[str] = []
-        self.page.on("console", lambda m: m.type == "error" and self.console.append(m.text))
+        self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.console.append(str(error)))
         self.page.on("request", self._note)
         self.page.on("websocket", self._note)
+
+    def _hear(self, message):
+        if message.type == "error":
+            self.console.append(f"{message.text} ({message.location.get('url')})")
 
     def _note(self, request):
         own = self.server.base.partition("://")[2]
@@ -198,7 +206,7 @@ class Lab:
 
     def wait_idle(self, seconds=60):
         """Until the kernel answers and is idle."""
-        self.page.wait_for_function(READY, timeout=seconds * 1000)
+        assert self.page.evaluate(READY, seconds), f"the kernel is not idle after {seconds} s"
 
     def command(self, name, **arguments):
         """Run one of JupyterLab's commands and wait until it is done."""

@@ -1,0 +1,116 @@
+"""The static pages: a plain file server, a browser, and Python inside it; nothing from outside.
+
+The pages are built once (about a minute), or taken from the folder in SOCIALISM_LAB_PAGES.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from .conftest import IN_CI, ROOT, Lab
+
+BUTTON = ".sl-question .sl-form button"
+POINTS = """() => { const plot = document.querySelector(".sl-panel .js-plotly-plot");
+  return plot ? plot.data.map(d => [...(d.y.bdata ? [] : d.y)].length) : null }"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain file server that does not tell what it serves."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory):
+    """The address of the built pages on a plain file server."""
+    folder = os.environ.get("SOCIALISM_LAB_PAGES") or build(tmp_path_factory.mktemp("pages"))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def build(folder):
+    """The pages as the command builds them. Skips without npm, but in CI that fails."""
+    if not shutil.which("npm"):
+        (pytest.fail if IN_CI else pytest.skip)("no npm: install Node.js to test the pages")
+    command = [sys.executable, "-m", "socialism_lab", "site", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+class Site(Lab):
+    """A browser window on the pages."""
+
+    token = ""
+
+    def __init__(self, base, browser, shots, **options):
+        self.base = base
+        super().__init__(self, browser, shots, **options)
+
+    def open(self, notebook="00_start_here.ipynb", mode="lab"):
+        """Open a lesson (or the start page); wait until Python runs in the browser."""
+        place = f"{mode}/index.html?path={notebook}" if notebook else ""
+        self.page.goto(f"{self.base}/{place}")
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
+        self.wait_idle(240)
+        return self
+
+
+@pytest.fixture
+def site(pages, chromium, tmp_path):
+    """A browser window on the pages."""
+    shots = Path(os.environ.get("SOCIALISM_LAB_SHOTS") or tmp_path)
+    window = Site(pages, chromium, shots)
+    window.page.set_default_timeout(60_000)
+    window.page.on("dialog", lambda dialog: dialog.accept())  # "Leave the page?"
+    yield window
+    window.context.close()
+
+
+def answer(window):
+    """Answer with the last button (it passes on a bid); wait for the next question."""
+    old = window.page.locator(BUTTON).last.element_handle()
+    old.click()
+    window.page.wait_for_function("old => !old.isConnected", arg=old)
+    window.page.wait_for_selector(BUTTON)
+
+
+def code(window):
+    return window.page.locator(".sl-code code").inner_text()
+
+
+def test_lesson_00_is_played_in_the_browser_and_a_reload_keeps_the_game(site):
+    site.open("")
+    site.run_all(240)
+    site.page.wait_for_selector(BUTTON)
+    for _ in range(5):
+        answer(site)
+    points = site.page.evaluate(POINTS)
+    for _ in range(5):
+        answer(site)
+    site.page.wait_for_timeout(500)
+    assert site.page.evaluate(POINTS) > points
+    before = code(site)
+    site.shot("site")
+    site.page.reload()
+    site.wait_idle(240)
+    site.run_all(240)
+    site.page.get_by_role("button", name="Go on (round").click()
+    site.page.wait_for_selector(".sl-panel .sl-row button")
+    assert code(site) == before
+    answer(site)
+    assert code(site) != before
+    site.assert_quiet()

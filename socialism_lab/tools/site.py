@@ -23,7 +23,8 @@ To keep one elsewhere: right-click it, Download. To go on with it there: upload 
 START = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Whose rules?</title>
 <meta name="viewport" content="width=device-width">
-<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script></head>
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
+</head>
 <body><h1>Whose rules?</h1>
 <p><a href="lab/index.html?path=00_start_here.ipynb">Start here</a>, or
 <a href="notebooks/index.html?path=00_start_here.ipynb">on a small screen</a>.

@@ -3,7 +3,6 @@
 The pages are built once (about a minute), or taken from the folder in SOCIALISM_LAB_PAGES.
 """
 
-import json
 import os
 import shutil
 import subprocess

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -31,18 +30,19 @@ def running_cell() -> int | None:
     return shell and shell.execution_count
 
 
-def shown(chart: Any) -> dict:
+def shown(chart: Any, plotly: bool) -> dict:
     """A chart as an output: plotly and its sentence; the SVG where the front end draws no plotly.
 
     Only one of the two is sent: together they are too much for a slow line."""
     data = chart._repr_mimebundle_()
-    plotly = os.environ.get("SOCIALISM_LAB_CHARTS", "plotly") == "plotly"
     del data["image/svg+xml" if plotly else "application/vnd.plotly.v1+json"]
     return {"output_type": "display_data", "metadata": {}, "data": data}
 
 
 class Panel(Host):
     """The controls and pictures of one table."""
+
+    front = "lab"  # or "widgets": charts as plain pictures
 
     def __init__(self, name: str, described: Game):
         super().__init__(name, described)
@@ -160,7 +160,7 @@ class Panel(Host):
             refill(self.charts, boxes, self.make.shared)
         for box, chart in zip(self.charts.children, charts, strict=True):
             output, told = box.children
-            output.outputs = (shown(chart),)
+            output.outputs = (shown(chart, self.front == "lab"),)
             rows = details("As a table", table(chart.rows))
             told.value = f"<p>{escape(chart.sentence)}</p>{rows}"
 

@@ -11,9 +11,9 @@ from socialism_lab.engine.game import Game
 from socialism_lab.engine.state import short_digest
 from socialism_lab.rulebooks import find
 
-from .panel import Panel
+from .page import Page, here
 
-TABLES: dict[str, Panel] = {}
+TABLES: dict[str, Any] = {}  # panels, or pages where no panel can be shown
 OTHERS = {
     "community_fund": ("ConditionalCooperator", "FreeRider", "Generous"),
     "public_treasury": ("Random", "Random", "Random"),
@@ -26,26 +26,40 @@ def play(
     seed: int = 1848,
     *,
     table: str = "",
+    front_end: str = "",
     **more: Any,
-) -> Panel:
+) -> Any:
     """Show the panel of a table: the game that runs there, or else the one described here.
 
     `game` is a game's name, a rulebook or a Game; without `players`, Ada plays three bots; the
     rest is as for Game. A cell run again shows the running game, and only a button starts a new
     one; after a restart the panel offers to go on with the saved game. `table` names the table
     (otherwise each game described has its own). The panel's `game` is always the one that is
-    played. Raises what Game raises.
+    played. `front_end` "widgets" or "static" is for front ends that cannot draw everything (see
+    page.py). Raises what Game raises.
     """
     if not isinstance(game, Game):
         game = described(find(game), players, seed, more)
     name = table or f"{game.book.name}_{short_digest(repr((game.start, game.files)))[:4]}"
-    if name in TABLES:
+    front = here(front_end)
+    if name in TABLES and TABLES[name].front == front:
         TABLES[name].reopen(game)
     else:
-        TABLES[name] = Panel(name, game)
+        TABLES[name] = seated(name, game, front)
         TABLES[name].open()
     TABLES[name].show()
     return TABLES[name]
+
+
+def seated(name: str, game: Game, front: str) -> Any:
+    """A panel, or a page where none can be shown; ipywidgets are imported for a panel only."""
+    if front == "static":
+        return Page(name, game)
+    from .panel import Panel
+
+    panel = Panel(name, game)
+    panel.front = front
+    return panel
 
 
 def described(book: Rulebook, players: Sequence, seed: int, more: dict) -> Game:

@@ -1,0 +1,113 @@
+"""Where the panel cannot be shown: pictures, a sentence, and answers given in a cell.
+
+`front_end` of `lab.play`, or the variable SOCIALISM_LAB_FRONT_END, says what can be shown:
+"lab" the panel with plotly, "widgets" the panel with plain pictures (Colab, VS Code),
+"static" no panel. Without either it is guessed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from html import escape
+from importlib.util import find_spec
+from typing import Any
+
+from IPython.display import display
+
+from socialism_lab.engine.errors import SettingError
+from socialism_lab.views import words
+
+from .host import Host
+from .look import items, option, picture, question, tables, views
+from .saving import Recipe
+
+FRONT_ENDS = ("lab", "widgets", "static")
+
+
+def here(asked: str = "") -> str:
+    """What the front end can show: as asked, as the variable says, or as it looks.
+
+    Raises SettingError for a word that is none of FRONT_ENDS."""
+    found = asked or os.environ.get("SOCIALISM_LAB_FRONT_END") or guessed()
+    if found not in FRONT_ENDS:
+        raise SettingError(f"front_end is {found!r}; choose from {', '.join(FRONT_ENDS)}")
+    return found
+
+
+def guessed() -> str:
+    """The front end as this kernel sees it; whether widgets are drawn, only a reader sees."""
+    if not all(map(find_spec, ("ipywidgets", "anywidget"))):
+        return "static"
+    elsewhere = "google.colab" in sys.modules or "VSCODE_PID" in os.environ
+    return "widgets" if elsewhere else "lab"
+
+
+class Page(Host):
+    """A table without a panel: `answer`, `undo` and `start` are called in cells."""
+
+    front = "static"
+    words = ""
+
+    def open(self) -> None:
+        """Go on with the saved game of this table, or begin."""
+        saved = self.saver.latest(self.recipe)
+        self.take(saved or self.game)
+        if saved:
+            self.say("This is the saved game of the table; table.start() begins a new one.")
+
+    def reopen(self, described: Any) -> None:
+        """The cell ran again: the running game goes on."""
+        self.recipe = Recipe.of(described)
+        if not self.recipe.same(Recipe.of(self.game)):
+            self.say("This cell describes another game; table.start() begins it.")
+        vars(described).update(vars(self.game))
+        self.game = described
+
+    def start(self) -> None:
+        """Begin the game that the cell describes."""
+        self.begin(self.recipe.again())
+        self.show()
+
+    def answer(self, option: Any) -> None:
+        """Answer the question and show what came of it. Raises IllegalChoice."""
+        super().answer(option)
+        self.show()
+
+    def undo(self) -> None:
+        """Take back the last answer of a person."""
+        super().undo()
+        self.show()
+
+    def draw(self) -> None:
+        """Nothing: what a cell has shown stays as it was."""
+
+    def say(self, words: str, alarm: bool = False) -> None:
+        """Keep a sentence for the next time the page is shown."""
+        self.words = words or self.words
+
+    def show(self) -> None:
+        """Show board, players, what happened, the question, and the charts as plain pictures."""
+        charts = views(self.game).charts(self.game) if self.game.path else []
+        happened = items(words.happened(self.game, *self.mark))
+        told = [self.words, self.how()]
+        parts = [picture(self.game), tables(self.game), happened]
+        parts += [f"<p><b>{escape(line)}</b></p>" for line in told if line]
+        parts += [f"{chart.svg}<p>{escape(chart.sentence)}</p>" for chart in charts]
+        display({"text/html": "".join(parts), "text/plain": "\n".join(told)}, raw=True)
+        self.words = ""
+
+    _ipython_display_ = show
+
+    def how(self) -> str:
+        """The question, and how to answer it here."""
+        game = self.game
+        if game.over:
+            return words.ending(game.state)
+        if not self.waits_for_person:
+            return "Bots are to play. In a cell: table.game.play(10); table"
+        asked = game.decision.options
+        legal = [f"{choice!r} ({option(game, choice)})" for choice in asked[:20]]
+        if isinstance(asked, range):
+            legal = [f"an amount from {asked[0]} to {asked[-1]}"]
+        return f"{question(game)} No panel here: table.answer(...) with {', '.join(legal)}."

@@ -1,0 +1,84 @@
+"""Other front ends, forced by the setting: a panel with plain pictures, or no panel at all."""
+
+import sys
+
+import pytest
+
+from socialism_lab import LabError, bots
+from socialism_lab.notebook import page
+from socialism_lab.notebook.tables import play
+
+from .conftest import buttons
+
+
+@pytest.fixture
+def displayed(monkeypatch):
+    """The bundles that were displayed, in order."""
+    found = []
+    monkeypatch.setattr(page, "display", lambda bundle, raw: found.append(bundle))
+    return found
+
+
+def others():
+    return [bots.FreeRider(), bots.Generous(), bots.ConditionalCooperator()]
+
+
+def test_without_a_panel_there_are_pictures_and_one_sentence_to_go_on(displayed):
+    table = play("community_fund", ["Ada", *others()], table="t", front_end="static")
+    assert "No panel here: table.answer(...) with 'manage' (Manage for 105)" in table.how()
+    for _ in range(6):
+        table.answer(table.game.decision.options[-1])
+    shown = displayed[-1]
+    assert len(displayed) == 7 and shown["text/html"].count("<svg") >= 2
+    assert table.how() in shown["text/plain"]
+    assert "vnd.plotly" not in str(displayed) and "widget" not in str(displayed)
+
+
+def test_without_a_panel_a_whole_game_can_be_played(displayed):
+    table = play("community_fund", ["Ada", *others()], table="t", front_end="static", chips=2)
+    while not table.game.over:
+        table.answer(table.game.decision.options[0])
+    assert "won" in table.how() or "wins" in table.how()
+
+
+def test_without_a_panel_the_saved_game_goes_on_and_a_new_one_is_asked_for(displayed):
+    table = play("community_fund", ["Ada", *others()], table="t", front_end="static")
+    table.answer("manage")
+    code = table.game.code
+    page_of_new_kernel = page.Page("t", play("community_fund", front_end="static").game)
+    page_of_new_kernel.open()
+    assert page_of_new_kernel.game.code == code and "saved game" in page_of_new_kernel.words
+    page_of_new_kernel.start()
+    assert not page_of_new_kernel.game.events
+
+
+def test_a_panel_that_is_not_drawn_becomes_a_page_of_the_same_game(displayed):
+    panel = play("community_fund", ["Ada", *others()], table="t")
+    next(iter(buttons(panel.form).values())).click()
+    table = play("community_fund", ["Ada", *others()], table="t", front_end="static")
+    assert table.game.code == panel.game.code
+
+
+def test_the_panel_sends_plain_pictures_where_plotly_is_not_drawn(monkeypatch):
+    monkeypatch.setenv("SOCIALISM_LAB_FRONT_END", "widgets")
+    panel = play("community_fund", ["Ada", *others()], table="t")
+    for _ in range(3):
+        next(iter(buttons(panel.form).values())).click()
+    for box in panel.charts.children:
+        (sent,) = box.children[0].outputs
+        assert set(sent["data"]) == {"image/svg+xml", "text/plain"}
+
+
+def test_colab_and_vs_code_are_known_and_a_wrong_word_is_refused(monkeypatch):
+    monkeypatch.delenv("SOCIALISM_LAB_FRONT_END", raising=False)
+    monkeypatch.delenv("VSCODE_PID", raising=False)
+    assert page.here() == "lab"
+    monkeypatch.setenv("VSCODE_PID", "1")
+    assert page.here() == "widgets"
+    monkeypatch.delenv("VSCODE_PID")
+    monkeypatch.setitem(sys.modules, "google.colab", sys)
+    assert page.here() == "widgets"
+    monkeypatch.setattr(page, "find_spec", lambda name: None)
+    assert page.here() == "static"
+    with pytest.raises(LabError, match="front_end is 'classic'; choose from lab, widgets"):
+        page.here("classic")

@@ -43,7 +43,8 @@ pre { background: #f2f2f2; padding: .6em; overflow-x: auto }
 .sheet td { height: 1.7em; min-width: 5em }
 .anchor-link, .jp-InputPrompt, .jp-OutputPrompt, .prompt { display: none }
 @page { margin: 12mm }
-@media print { body { margin: 0; max-width: none; font-size: 12px } h2 { break-before: page }
+@media print { body { margin: 0; max-width: none; font-size: 12px }
+  section h2 { break-before: page }
   h1 + h2, h2:first-child { break-before: auto } tr { break-inside: avoid } }
 """
 
@@ -94,7 +95,8 @@ def paper(game):
         "Score sheet": sheet(["turn", "payer", "payee", "amount", "rule", "purse"], 25),
         "Rules": rules(game),
     }
-    return "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
+    body = "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
+    return f"<section>{body}</section>"
 
 
 def cards(state):

@@ -29,6 +29,8 @@ LAZY = {
     "play": ".notebook.tables:play",
     "played": ".notebook.lesson:played",
     "predict": ".notebook.lesson:predict",
+    "hand_in": ".notebook.hand_in:hand_in",
+    "wall": ".notebook.wall:wall",
     "show": ".notebook.lesson:show",
     "simulate": ".analysis.simulate:simulate",
     "compare": ".analysis.compare:compare",

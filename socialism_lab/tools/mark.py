@@ -1,0 +1,190 @@
+"""`python3 -m socialism_lab mark COURSE`: all homework handed in, marked with one command.
+
+COURSE is a folder as nbgrader has it: submitted/STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb. The marks go
+into COURSE/marks.csv, question by question, with a remark where something needs a person's eye;
+feedback for the students into COURSE/feedback. One broken submission never stops the others.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from ..engine.columns import text, whole
+from ..engine.errors import DataError, LabError
+from ..engine.files import read_table, read_text, write_table
+from .answers import NUMBERS
+from .environment import ROOT
+
+HOMEWORK = ROOT / "lessons" / "homework"
+COLUMNS = ("student", "assignment", "question", "points", "of", "remark")
+CODE = re.compile(r"LAB[1-9][0-9]*_[0-9A-Za-z]+")
+USAGE = "usage: python3 -m socialism_lab mark COURSE (a folder, made if it is not there)"
+NEEDED = "marking needs nbgrader: pip install 'socialism-lab[teacher]'"
+
+
+def main(argv: list[str]) -> int | str:
+    """Begin a course, or mark what was handed in; the exit code or what is wrong."""
+    if len(argv) != 1 or argv[0].startswith("-"):
+        return USAGE
+    course = Path(argv[0]).expanduser().resolve()
+    try:
+        if begin(course):
+            print(f"{course} is ready: put what was handed in into submitted/STUDENT/ASSIGNMENT/, "
+                  "then give this command again.")  # fmt: skip
+            return 0
+        rows = mark(course)
+        write_table(course / "marks.csv", rows, COLUMNS)
+    except ImportError:
+        return NEEDED
+    except LabError as wrong:
+        return str(wrong)
+    print(*summary(rows), f"Question by question: {course / 'marks.csv'}", sep="\n")
+    return 0
+
+
+def begin(course: Path) -> bool:
+    """Copy the assignments into a new course folder; False if it has been begun already."""
+    if (course / "source").is_dir():
+        return False
+    if not HOMEWORK.is_dir():
+        raise DataError(f"{HOMEWORK} is missing; run this in a clone of the kit")
+    shutil.copytree(HOMEWORK, course, dirs_exist_ok=True)
+    (course / "submitted").mkdir(exist_ok=True)
+    return True
+
+
+def mark(course: Path, settings: Any = None) -> list[dict]:
+    """Mark every submission: a row for each of its questions. `settings`: more for nbgrader.
+
+    Raises DataError if the course itself is broken, ImportError without nbgrader."""
+    api = interface(course, settings)
+    numbers, rows, codes = given_numbers(course), [], defaultdict(list)
+    for source in sorted(path for path in (course / "source").iterdir() if path.is_dir()):
+        handed = sorted(path for path in course.glob(f"submitted/*/{source.name}"))
+        if handed and not questions(api, source.name):
+            released = api.generate_assignment(source.name)
+            if not released["success"]:
+                raise DataError(f"{source.name}: {last_line(released)}")
+        for folder in handed:
+            student = folder.parent.name
+            print(f"{source.name}: {student}", flush=True)
+            cells, remarks = look(folder, source, numbers.get(student))
+            for found in set(CODE.findall("\n".join(cells.values()))):
+                codes[found].append((student, source.name))
+            rows += points(api, source.name, student, remarks)
+    return rows + handed_in_twice(codes)
+
+
+def interface(course: Path, settings: Any) -> Any:
+    """nbgrader's own interface, set up as the course's nbgrader_config.py says."""
+    from nbgrader.apps.api import NbGraderAPI
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config import PyFileConfigLoader
+
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(course)).load_config()
+    config.CourseDirectory.root = str(course)
+    config.merge(settings or {})
+    return NbGraderAPI(CourseDirectory(config=config), config=config)
+
+
+def questions(api: Any, name: str) -> dict[str, float]:
+    """The questions of an assignment with their points; none before it is in the gradebook."""
+    from nbgrader.api import MissingEntry
+
+    with api.gradebook as book:
+        try:
+            books = book.find_assignment(name).notebooks
+        except MissingEntry:
+            return {}
+        return {cell.name: cell.max_score for book in books for cell in book.grade_cells}
+
+
+def points(api: Any, name: str, student: str, remarks: dict[str, str]) -> list[dict]:
+    """Let nbgrader mark a submission and write its feedback; a row for each question."""
+    result = api.autograde(name, student)
+    if result["success"]:
+        api.generate_feedback(name, student)
+        with api.gradebook as book:
+            files = book.find_submission(name, student).notebooks
+            grades = {grade.name: grade for file in files for grade in file.grades}
+            scores = {key: grade.score for key, grade in grades.items()}
+            by_hand = {key for key, grade in grades.items() if grade.needs_manual_grade}
+    else:
+        scores, by_hand = {}, set()
+        remarks = {"": f"NOT MARKED: {last_line(result)}"} | remarks
+    rows = [(student, name, None, None, None, remarks[""])] if "" in remarks else []
+    for key, most in questions(api, name).items():
+        said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
+        said += ["to be marked by hand"] if key in by_hand and not said else []
+        rows.append((student, name, key, scores.get(key), most, "; ".join(said)))
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+
+
+def look(folder: Path, source: Path, number: int | None) -> tuple[dict, dict]:
+    """What is in a submission by cell, and what is odd about it by cell ("": about all of it)."""
+    name = f"{source.name}.ipynb"
+    try:
+        wanted, cells = by_cell(source / name), by_cell(folder / name)
+    except LabError as wrong:
+        others = ", ".join(sorted(path.name for path in folder.glob("*.ipynb")))
+        return {}, {"": f"{wrong}{f' (there is {others})' if others else ''}"}
+    remarks = {key: f"its cell {key} was deleted" for key in wanted.keys() - cells.keys()}
+    written = re.findall(r"^number *= *([0-9]+)", cells.get("number", ""), re.MULTILINE)
+    if number is not None and written[-1:] != [str(number)]:
+        remarks[""] = f"number {''.join(written[-1:]) or 'missing'}, given was {number}"
+    return cells, remarks
+
+
+def by_cell(path: Path) -> dict[str, str]:
+    """The text of a notebook's cells by nbgrader's names. Raises DataError if it is none."""
+    content = read_text(path)
+    try:
+        cells = json.loads(content)["cells"]
+        marked = [cell for cell in cells if "nbgrader" in cell["metadata"]]
+        return {cell["metadata"]["nbgrader"]["grade_id"]: "".join(cell["source"])
+                for cell in marked}  # fmt: skip
+    except (ValueError, LookupError, TypeError):
+        raise DataError(f"{path.name} is damaged; ask for it again") from None
+
+
+def given_numbers(course: Path) -> dict[str, int]:
+    """Student -> the number given out, from numbers.csv (student, number) if there is one."""
+    path = course / "numbers.csv"
+    if not path.exists():
+        return {}
+    kinds = {"student": text(60), "number": whole(NUMBERS[0], NUMBERS[-1])}
+    return {row["student"]: row["number"] for row in read_table(path, kinds)}
+
+
+def handed_in_twice(codes: dict[str, list]) -> list[dict]:
+    """A row for each student whose game is another's, too."""
+    rows = []
+    for found in codes.values():
+        for student, name in found:
+            others = ", ".join(sorted({other for other, _ in found} - {student}))
+            if others:
+                remark = f"THE SAME GAME as {others}"
+                rows.append({"student": student, "assignment": name, "remark": remark})
+    return [dict.fromkeys(COLUMNS) | row for row in rows]
+
+
+def summary(rows: list[dict]) -> list[str]:
+    """One line for each submission: points, and each remark once."""
+    lines = []
+    for key in dict.fromkeys((row["assignment"], row["student"]) for row in rows):
+        mine = [row for row in rows if (row["assignment"], row["student"]) == key]
+        got, most = (sum(row[name] or 0 for row in mine) for name in ("points", "of"))
+        said = [f"{row['question'] or ''} {row['remark']}".strip() for row in mine if row["remark"]]
+        lines.append(f"{key[0]:16} {key[1]:20} {got:3g} of {most:g}  {'; '.join(said)}")
+    return lines
+
+
+def last_line(result: dict) -> str:
+    """Why nbgrader gave up, in its own last words."""
+    lines = (result.get("error") or result.get("log") or "no reason given").strip().splitlines()
+    return lines[-1][:300]

@@ -14,7 +14,8 @@ NUMBERS = range(1, 301)
 
 def given(number: Any) -> int:
     """The number that the teacher gave out, as a seed. Raises AssertionError for others."""
-    whole = int(number) if same(number, number) else 0
+    real = isinstance(number, Real) and not isinstance(number, bool)
+    whole = int(number) if real and number == number else 0
     assert whole in NUMBERS and whole == number, (
         f"number is {number!r}: put the whole number from 1 to {NUMBERS[-1]} that your teacher "
         "gave you into the first cell"

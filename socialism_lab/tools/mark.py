@@ -8,8 +8,11 @@ feedback for the students into COURSE/feedback. One broken submission never stop
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import sys
+import warnings
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -62,6 +65,7 @@ def mark(course: Path, settings: Any = None) -> list[dict]:
     """Mark every submission: a row for each of its questions. `settings`: more for nbgrader.
 
     Raises DataError if the course itself is broken, ImportError without nbgrader."""
+    warnings.filterwarnings("ignore", "Object of type", module="nbgrader")  # harmless
     api = interface(course, settings)
     numbers, rows, codes = given_numbers(course), [], defaultdict(list)
     for source in sorted(path for path in (course / "source").iterdir() if path.is_dir()):
@@ -69,7 +73,7 @@ def mark(course: Path, settings: Any = None) -> list[dict]:
         if handed and not questions(api, source.name):
             released = api.generate_assignment(source.name)
             if not released["success"]:
-                raise DataError(f"{source.name}: {last_line(released)}")
+                raise DataError(f"{source.name}: {last_words(released)}")
         for folder in handed:
             student = folder.parent.name
             print(f"{source.name}: {student}", flush=True)
@@ -86,6 +90,8 @@ def interface(course: Path, settings: Any) -> Any:
     from nbgrader.coursedir import CourseDirectory
     from traitlets.config import PyFileConfigLoader
 
+    scripts = str(Path(sys.executable).parent)  # nbgrader calls alembic by its bare name
+    os.environ["PATH"] = os.pathsep.join([scripts, os.environ.get("PATH", "")])
     config = PyFileConfigLoader("nbgrader_config.py", path=str(course)).load_config()
     config.CourseDirectory.root = str(course)
     config.merge(settings or {})
@@ -116,7 +122,7 @@ def points(api: Any, name: str, student: str, remarks: dict[str, str]) -> list[d
             by_hand = {key for key, grade in grades.items() if grade.needs_manual_grade}
     else:
         scores, by_hand = {}, set()
-        remarks = {"": f"NOT MARKED: {last_line(result)}"} | remarks
+        remarks = {"": f"NOT MARKED: {last_words(result)}"} | remarks
     rows = [(student, name, None, None, None, remarks[""])] if "" in remarks else []
     for key, most in questions(api, name).items():
         said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
@@ -179,12 +185,15 @@ def summary(rows: list[dict]) -> list[str]:
     for key in dict.fromkeys((row["assignment"], row["student"]) for row in rows):
         mine = [row for row in rows if (row["assignment"], row["student"]) == key]
         got, most = (sum(row[name] or 0 for row in mine) for name in ("points", "of"))
-        said = [f"{row['question'] or ''} {row['remark']}".strip() for row in mine if row["remark"]]
-        lines.append(f"{key[0]:16} {key[1]:20} {got:3g} of {most:g}  {'; '.join(said)}")
+        odd = [row for row in mine if row["remark"]]
+        said = "; ".join(f"{row['question'] or ''} {row['remark']}".strip() for row in odd)
+        lines.append(f"{key[0]:16} {key[1]:20} {got:3g} of {most:g}  {said}")
     return lines
 
 
-def last_line(result: dict) -> str:
-    """Why nbgrader gave up, in its own last words."""
-    lines = (result.get("error") or result.get("log") or "no reason given").strip().splitlines()
-    return lines[-1][:300]
+def last_words(result: dict) -> str:
+    """Why nbgrader gave up: the last error that it names."""
+    said = f"{result.get('log', '')}\n{result.get('error', '')}"
+    errors = re.findall(r"^ *(?:[\w.]+\.)?(\w+(?:Error|Exception): .+)$", said, re.MULTILINE)
+    known = [error for error in errors if not error.startswith("NbGraderException")]
+    return (known or errors or ["no reason given"])[-1][:300]

@@ -1,0 +1,100 @@
+"""A right answer is right in whatever type it comes; a made-up game is refused."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.tools import mark
+from socialism_lab.tools.answers import NUMBERS, given, played, same
+
+from .course import ASSIGNMENTS, HOMEWORK, cells_of, notebook, own_code, solutions
+
+BOTS = ["Me", lab.bots.ConditionalCooperator(), lab.bots.FreeRider(), lab.bots.Generous()]
+
+
+@pytest.mark.parametrize("found", [3, 3.0, np.int64(3), np.float32(3), Fraction(3), Decimal(3)])
+def test_a_number_of_any_type(found):
+    assert same(found, 3) and not same(found, 4)
+
+
+@pytest.mark.parametrize("found", [None, "3", True, [3], float("nan"), object()])
+def test_what_is_no_such_number(found):
+    assert not same(found, 3) and not same(found, 1)
+
+
+def test_lists_sets_and_dicts_of_any_kind():
+    for found in (np.array([1, 2]), (1.0, 2), pd.Series([1, 2])):
+        assert same(found, [1, 2])
+    assert not same([2, 1], [1, 2]) and not same([1], [1, 2]) and not same(1, [1])
+    assert same(["B", "a "], {"a", "b"}) and not same("ab", {"a", "b"}) and not same(None, {"a"})
+    assert same({"C2": 1.0, "C9": 0}, {"C2": 1}) and same(pd.Series({"C2": 1}), {"C2": 1})
+    assert not same({"C2": 1, "C3": 5}, {"C2": 1}) and not same([], {"C2": 1})
+
+
+def test_true_is_true_and_a_word_is_a_word():
+    assert same(np.bool_(True), True) and not same(1, True) and not same(None, False)
+    assert same(" bank", "Bank") and not same(3, "Bank")
+
+
+def test_the_number_given_out():
+    assert given(np.int64(7)) == 7 and given(7.0) == 7
+    for wrong in (0, -1, 301, 7.5, "7", None, True, [7]):
+        with pytest.raises(AssertionError, match=f"1 to {NUMBERS[-1]}"):
+            given(wrong)
+
+
+def test_proof_of_play():
+    code = own_code(7)
+    assert played(code, 7, BOTS, 3).start.seed == 7
+    for wrong, number, rounds, why in (
+        (code, 8, 3, "seed 7"), (code[:-1] + "x", 7, 3, "does not prove"), ("", 7, 3, "missing"),
+        (code, 7, 99, "play to round 99"), (None, 7, 3, "missing"),
+    ):  # fmt: skip
+        with pytest.raises(AssertionError, match=why):
+            played(wrong, number, BOTS, rounds)
+
+
+def test_a_table_of_bots_alone_or_of_other_bots_is_no_proof():
+    alone = lab.Game("community_fund", [lab.bots.Generous(), *BOTS[1:]], seed=7).play(12)
+    other = lab.Game("community_fund", ["Me", *[lab.bots.Generous()] * 3], seed=7)
+    for game in (alone, other):
+        with pytest.raises(AssertionError, match="other players"):
+            played(game.code, 7, BOTS, 1)
+
+
+def test_a_described_beginning_is_no_proof():
+    game = lab.Game("community_fund", BOTS, seed=7, fund=5000)
+    with pytest.raises(AssertionError, match="did not begin"):
+        played(game.code, 7, BOTS, 1)
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_the_release_holds_no_solution_and_no_hidden_test(name):
+    text = (HOMEWORK / "release" / name / f"{name}.ipynb").read_text("utf-8")
+    assert "SOLUTION" not in text and "HIDDEN" not in text and "truth" not in text
+    released = cells_of(notebook(name))
+    for key, solution in solutions(name).items():
+        left = set(released[key].source.splitlines())
+        assert [line for line in solution.splitlines() if line not in left], key
+        assert "your answer here" in released[key].source.lower(), key
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_tests_are_locked_and_each_question_has_its_answer_cell(name):
+    cells = cells_of(notebook(name))
+    for key, cell in cells.items():
+        meta = cell.metadata.nbgrader
+        assert meta.locked != meta.solution, key
+        if meta.grade and not meta.solution:
+            assert f"{key}_answer" in cells, key
+
+
+def test_a_new_course_is_begun_once(tmp_path, capsys):
+    assert mark.main([str(tmp_path / "course")]) == 0
+    assert (tmp_path / "course/submitted").is_dir() and "is ready" in capsys.readouterr().out
+    assert not mark.begin(tmp_path / "course")
+    assert mark.main([]) == mark.USAGE

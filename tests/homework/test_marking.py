@@ -1,0 +1,213 @@
+"""A whole course in a temporary folder: released, handed in, marked with one command, by nbgrader.
+
+EXPECTED is the table of cases: points question by question; None is a question left unmarked.
+"""
+
+import csv
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from socialism_lab.tools import mark
+
+from .course import ASSIGNMENTS, HOMEWORK, hand_in, own_code, solutions
+
+pytest.importorskip("nbgrader", reason="marking is of the [teacher] extra")
+pytestmark = pytest.mark.slow
+
+TOP = {
+    "1_ledger": (2, 2, 2, 2, 3, 3, 2),
+    "2_rent": (2, 2, 3, 3, 2, 2),
+    "3_dilemma": (2, 2, 2, 2, 3, 3),
+    "4_two_rulebooks": (2, 3, 1, 2, 12),
+}
+EXPECTED = {
+    ("1_ledger", "full"): TOP["1_ledger"],
+    ("1_ledger", "empty"): (0, 0, 0, 0, 0, 0, 0),
+    ("1_ledger", "half"): (2, 0, 2, 2, 0, 0, 0),
+    ("1_ledger", "edited test"): (2, 2, 2, 0, 3, 3, 2),
+    ("1_ledger", "deleted test"): (2, 0, 2, 2, 3, 3, 2),
+    ("1_ledger", "endless loop"): (2, 2, 0, 2, 3, 3, 2),
+    ("1_ledger", "exception"): (2, 2, 0, 2, 3, 3, 2),
+    ("1_ledger", "exit"): (2, 2, 0, 2, 3, 3, 2),
+    ("1_ledger", "other types"): TOP["1_ledger"],
+    ("1_ledger", "same game"): TOP["1_ledger"],
+    ("1_ledger", "damaged"): (None,) * 7,
+    ("1_ledger", "renamed"): (None,) * 7,
+    ("2_rent", "full"): TOP["2_rent"],
+    ("2_rent", "empty"): (0, 0, 0, 0, 0, 0),
+    ("2_rent", "half"): (2, 0, 0, 3, 0, 2),
+    ("3_dilemma", "full"): TOP["3_dilemma"],
+    ("3_dilemma", "empty"): (0, 0, 0, 0, 0, 0),
+    ("3_dilemma", "half"): (2, 0, 2, 0, 3, 0),
+    ("3_dilemma", "other types"): TOP["3_dilemma"],
+    ("4_two_rulebooks", "full"): (2, 3, 1, 2, 0),  # and twelve to be given by hand
+    ("4_two_rulebooks", "empty"): (0, 0, 0, 0, 0),
+    ("4_two_rulebooks", "half"): (2, 0, 1, 0, 0),
+}
+NUMBERS = {"full": 7, "same game": 8}
+
+
+def answers(name, case):
+    """What this case writes into its cells, and the cells that it deletes."""
+    right, code = solutions(name), f'my_code = "{own_code(7)}"'
+    if case == "empty":
+        return {}, ()
+    if name == "1_ledger":
+        right["q6_answer"] = code
+    changes = {
+        "half": HALF[name],
+        "edited test": {"q4": "pass", "q4_answer": "def changes_it(entry):\n    pass"},
+        "endless loop": {"q3_answer": "while True:\n    pass"},
+        "exception": {"q3_answer": "held = from_bank = 1 / 0"},
+        "exit": {"q3_answer": "exit()"},
+        "other types": TYPES.get(name, {}),
+    }
+    gone = ("q2",) if case == "deleted test" else ()
+    return right | changes.get(case, {}), gone
+
+
+HALF = {
+    "1_ledger": {
+        "q2_answer": "def paid_by_rule(entries, who):\n    return {e.rule: 1 for e in entries}",
+        "q5_answer": "lost_payer, lost_payee, lost_amount = 'Bank', 'Community Fund', 1",
+        "q6_answer": f'my_code = "{own_code(12)}"',
+    },
+    "2_rent": {
+        "q2_answer": "land_share = 0.5",
+        "q3_answer": "def net_rent(entries, who):\n    return sum(e.amount for e in entries)",
+        "q5_answer": "rise, net_wage = 0, 80",
+        "q6_answer": "follows = ('D', 'b', 'a')",
+    },
+    "3_dilemma": {
+        "q2_answer": "private, group = m, players * m",
+        "q4_answer": "def is_dilemma(n, m):\n    return m < 1",
+        "q6_answer": "ruin, worse, not_shown = 1, 1, ['a']",
+    },
+    "4_two_rulebooks": {
+        "q2_answer": "low, high = difference - 1, difference + 1",
+        "q3_answer": "lower = sum(y < x for x, y in zip(private, public))",
+        "q4_answer": "turns = ['three laps']",
+        "q5": "*Your answer here.*",
+    },
+}
+TYPES = {
+    "1_ledger": {
+        "number": "import numpy as np\nnumber = 7",
+        "q3_answer": "held = np.float64(-balance(entries, 'Bank'))\nfrom_bank = np.int64(held)",
+        "q4_answer": "def changes_it(entry):\n    return np.bool_('Bank' in entry)",
+    },
+    "3_dilemma": {
+        "q1_answer": "import numpy as np\ndef earnings(gifts, me, tokens, m):\n"
+        "    return np.array(tokens) - np.array(gifts)[me] + m * np.sum(gifts)",
+        "q3_answer": "from fractions import Fraction\n"
+        "nash_gift, best_gift = 0.0, np.int32(tokens)\n"
+        "lost = Fraction(players * tokens) * Fraction(players * m - 1)",
+        "q5_answer": "gain = np.array([rows[k + 1]['taker'] for k in range(4)])"
+        "- np.array([rows[k]['restrained'] for k in range(4)])",
+        "q6_answer": solutions("3_dilemma")["q6_answer"] + "not_shown = {'d', 'b'}",
+    },
+}  # fmt: skip
+
+
+def make(course, names):
+    """A course with these assignments and all their cases."""
+    mark.begin(course)
+    for name in set(ASSIGNMENTS) - set(names):
+        shutil.rmtree(course / "source" / name)
+    if "1_ledger" in names:
+        config = course / "nbgrader_config.py"
+        config.write_text(config.read_text("utf-8") + "c.Execute.timeout = 8\n", "utf-8")
+    given = "".join(f"{student},{number}\n" for student, number in NUMBERS.items())
+    (course / "numbers.csv").write_text(f"student,number\n{given}", "utf-8")
+    for name, case in EXPECTED:
+        if name in names and case not in ("damaged", "renamed"):
+            hand_in(course, case, name, *answers(name, case))
+    if "1_ledger" in names:
+        for case, file in (("damaged", "1_ledger.ipynb"), ("renamed", "1_ledger (1).ipynb")):
+            folder = course / "submitted" / case / "1_ledger"
+            folder.mkdir(parents=True)
+            (folder / file).write_text('{"cells": [', "utf-8")
+
+
+@pytest.fixture(scope="module")
+def marked(tmp_path_factory):
+    """Two courses, each marked with the one command, at the same time: rows, folders, outputs."""
+    base = tmp_path_factory.mktemp("courses")
+    runs = []
+    for names in (("1_ledger",), ASSIGNMENTS[1:]):
+        course = base / names[0]
+        make(course, names)
+        command = [sys.executable, "-m", "socialism_lab", "mark", str(course)]
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        env = os.environ | {"PYTHONPATH": str(HOMEWORK.parents[1])}
+        runs.append((course, subprocess.Popen(command, cwd=HOMEWORK.parents[1], env=env, **pipes)))
+    rows, said = [], ""
+    for course, process in runs:
+        out, errors = process.communicate(timeout=300)
+        assert process.returncode == 0, out + errors
+        said += out
+        with (course / "marks.csv").open(encoding="utf-8-sig", newline="") as file:
+            rows += list(csv.DictReader(file))
+    return rows, base, said
+
+
+def of(rows, name, case):
+    return [r for r in rows if (r["assignment"], r["student"]) == (name, case)]
+
+
+def remarks(rows, name, case):
+    return {r["question"]: r["remark"] for r in of(rows, name, case) if r["remark"]}
+
+
+@pytest.mark.parametrize(("name", "case"), EXPECTED)
+def test_points_question_by_question(marked, name, case):
+    rows = [r for r in of(marked[0], name, case) if r["question"]]
+    points = tuple(None if r["points"] == "" else float(r["points"]) for r in rows)
+    assert points == EXPECTED[name, case]
+    assert tuple(float(r["of"]) for r in rows) == TOP[name], "the total stays what it was"
+
+
+def test_a_deleted_question_is_named(marked):
+    assert remarks(marked[0], "1_ledger", "deleted test")["q2"] == "its cell q2 was deleted"
+
+
+def test_a_file_that_is_damaged_or_has_another_name_is_said_to_be(marked):
+    assert "damaged" in remarks(marked[0], "1_ledger", "damaged")[""]
+    assert "there is 1_ledger (1).ipynb" in remarks(marked[0], "1_ledger", "renamed")[""]
+
+
+def test_the_same_game_handed_in_twice_shows_and_so_does_another_number(marked):
+    twice = {r["student"]: r["remark"] for r in marked[0] if "SAME GAME" in r["remark"]}
+    assert twice["same game"].startswith("THE SAME GAME as deleted test, edited test")
+    assert "same game" in twice["full"]
+    wrong = [r["remark"] for r in of(marked[0], "1_ledger", "same game") if not r["question"]]
+    assert "number 7, given was 8" in wrong
+    assert "half" not in twice and "empty" not in twice
+
+
+def test_the_written_answer_waits_for_a_person(marked):
+    assert remarks(marked[0], "4_two_rulebooks", "full") == {"q5": "to be marked by hand"}
+    assert "q5" not in remarks(marked[0], "4_two_rulebooks", "empty")
+
+
+def test_everybody_whose_file_ran_has_feedback(marked):
+    for name, case in EXPECTED:
+        pages = list(marked[1].glob(f"*/feedback/{case}/{name}/{name}.html"))
+        assert len(pages) == (case not in ("damaged", "renamed")), (name, case)
+
+
+def test_the_release_in_the_kit_is_what_nbgrader_makes_of_the_source(marked):
+    for name in ASSIGNMENTS:
+        made = next(marked[1].glob(f"*/release/{name}/{name}.ipynb"))
+        kept = HOMEWORK / "release" / name / f"{name}.ipynb"
+        assert made.read_text("utf-8") == kept.read_text("utf-8"), f"make {name} again: nbgrader"
+
+
+def test_no_widget_reaches_the_marked_files(marked):
+    for path in marked[1].glob("*/autograded/*/*/*.ipynb"):
+        assert path.stat().st_size < 300_000, path
+

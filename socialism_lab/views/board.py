@@ -1,4 +1,8 @@
-"""The board as an SVG picture of the state: the ring, who holds what, tokens, and the centre."""
+"""The board as an SVG picture of the state: the ring, who holds what, tokens, and the centre.
+
+What lies on a space is drawn from its upper left corner on; `side` is its width and height, and
+`mark(seat, x, y, r)` draws a seat's token.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +11,10 @@ from typing import Any
 
 from .cells import Cell, cells, space_rows
 from .centre import EDGE, SIZE, centre, corner, meadow
-from .paint import (
-    LINE,
-    SERIES,
-    STROKES,
-    box,
-    initials,
-    label,
-    palette,
-    shape,
-    svg,
-    token,
-    width,
-    wrapped,
-)  # fmt: skip
+from .paint import LINE, SERIES, box, label, marker, palette, shape, svg, tile, width, wrapped
 
-__all__ = ["board", "space_rows"]
-NOTE = "#ffe98a"  # the paper of an overlay; its text is black
+__all__ = ["SIZE", "board", "name_size", "space_rows"]
+NOTE, RIM = "#ffe98a", "#b59b00"  # the paper of an overlay, and its edge; its text is black
 
 
 def board(game: Any) -> str:
@@ -31,13 +22,13 @@ def board(game: Any) -> str:
     state = getattr(game, "state", game)
     places = cells(state)
     side = (SIZE - 2 * EDGE) / (len(places) // 4 + 1)
-    short = initials(state.names)
+    mark = marker(state.names)
     parts = [tiles()]
     for number, cell in enumerate(places):
         x, y = corner(number, len(places), side)
-        here = state.position[state.seat] == number
-        parts.append(space(cell, x, y, side, short, here))
-    parts += [centre(state, side, short), tokens(state, places, side, short)]
+        inside = space(cell, side, mark, state.position[state.seat] == number)
+        parts.append(f'<g transform="translate({x:.2f},{y:.2f})">{inside}</g>')
+    parts += [centre(state, side, mark), tokens(state, places, side, mark)]
     stands = zip(state.names, state.position, strict=True)
     where = ", ".join(f"{name} on {places[at].name}" for name, at in stands)
     title = f"Board, turn {state.turn}: {where}. {state.ledger.holders[-2]}: {state.purse}."
@@ -46,41 +37,23 @@ def board(game: Any) -> str:
 
 def tiles() -> str:
     """The patterns of the colour bands, so that a band is known without its colour."""
-    made = []
-    for row in palette().values():
-        ink = "#000" if row["text"] == "black" else "#fff"
-        made.append(
-            f'<pattern id="sl-{slug(row["colour"])}" width="6" height="6" '
-            f'patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="{row["hex"]}"/>'
-            f'<path d="{STROKES[row["pattern"]]}" stroke="{ink}" stroke-width="{1.2}" '
-            f'stroke-opacity="0.5"/></pattern>'
-        )
+    look = ' stroke-width="1.2" stroke-opacity="0.5"'
+    made = [tile(f"sl-{row['code']}", row["hex"], row["pattern"], row["ink"], look)
+            for row in palette().values()]  # fmt: skip
     return f"<defs>{''.join(made)}</defs>"
 
 
-def slug(colour: str) -> str:
-    """A colour's name as part of an id."""
-    return colour.replace(" ", "-")
-
-
-def space(cell: Cell, x: float, y: float, side: float, short: list[str], here: bool) -> str:
+def space(cell: Cell, side: float, mark: Any, here: bool) -> str:
     """One space: band, name, chips, foot; hovering shows its details."""
-    facts = "; ".join(f"{name} {value}" for name, value in cell.facts)
     tint = f' fill-opacity="{0.16 if cell.public else 0}"'
+    frame = box(1.5, 1.5, side - 3, side - 3, "none", "currentColor", ' stroke-width="3"')
     parts = [
-        f"<g><title>{escape(cell.name)}: {escape(facts)}</title>",
-        box(x, y, side, side, SERIES[2], LINE, tint),
-        overlay(cell, x, y, side),
-        band(cell, x, y, side, short),
-        sign(cell, x, y, side),
-        name(cell, x, y, side),
-        chips(cell, x, y, side, short),
-        foot(cell, x, y, side, short),
-    ]
-    if here:
-        frame = (x + 1.5, y + 1.5, side - 3, side - 3)
-        parts.append(box(*frame, "none", "currentColor", ' stroke-width="3"'))
-    return "".join(parts) + "</g>"
+        f"<title>{escape(cell.name)}: {escape(cell.details)}</title>",
+        box(0, 0, side, side, SERIES[2], LINE, tint),
+        overlay(cell, side), band(cell, side, mark), sign(cell, side), name(cell, side),
+        chips(cell, side, mark), foot(cell, side, mark), frame if here else "",
+    ]  # fmt: skip
+    return "".join(parts)
 
 
 SIGNS = {
@@ -89,19 +62,17 @@ SIGNS = {
 }  # fmt: skip
 
 
-def sign(cell: Cell, x: float, y: float, side: float) -> str:
+def sign(cell: Cell, side: float) -> str:
     """What kind of space it is, as a large mark; Jail has its bars."""
     if cell.kind == "jail":
-        left, top, wide, high = jail_box(x, y, side)
+        left, top, wide, high = jail_box(0, 0, side)
         bars = "".join(f"M{left + wide * k / 7:.1f},{top:.1f}v{high:.1f}" for k in range(1, 7))
         grid = f'<path d="{bars}" stroke="{LINE}"/>'
-        return box(left, top, wide, high, "none") + grid + label(x + side / 2, top - 2, "Jail", 9)
-    mark = SIGNS.get(cell.kind, "")
-    if cell.sticker:
-        mark = {"on": mark, "off": ""}[cell.sticker]
+        return box(left, top, wide, high, "none") + grid + label(side / 2, top - 2, "Jail", 9)
+    mark = "" if cell.sticker == "off" else SIGNS.get(cell.kind, "")
     ink = "#8a6d00" if cell.sticker == "on" else LINE
     size = side * (0.26 if len(mark) > 1 else 0.4)
-    return label(x + side / 2, y + side * 0.86, mark, size, fill=ink, bold=True) if mark else ""
+    return label(side / 2, side * 0.86, mark, size, fill=ink, bold=True) if mark else ""
 
 
 def jail_box(x: float, y: float, side: float) -> tuple[float, float, float, float]:
@@ -114,84 +85,72 @@ def name_size(side: float) -> float:
     return 9.6 if side < 75 else 12
 
 
-def name(cell: Cell, x: float, y: float, side: float) -> str:
+def name(cell: Cell, side: float) -> str:
     """The name in up to three lines, below the band or near the top."""
     size, room = name_size(side), side - 5
-    start = {"jail": 0.53}.get(cell.kind, 0.2 if cell.colour else 0.08)
-    top = y + side * start + size + 0.5
-    fill = "#000" if cell.sticker == "on" else ""
-    words = "Just Visiting" if cell.name == "Jail" else cell.name
+    top = side * (0.53 if cell.kind == "jail" else 0.2 if cell.colour else 0.08) + size + 0.5
+    lines = wrapped("Just Visiting" if cell.name == "Jail" else cell.name, room, size)
     return "".join(
-        label(x + side / 2, top + line * size * 1.08, words, size, fill=fill, room=room)
-        for line, words in enumerate(wrapped(words, room, size))
+        label(side / 2, top + line * size * 1.08, words, size, fill=cell.ink, room=room)
+        for line, words in enumerate(lines)
     )
 
 
-def band(cell: Cell, x: float, y: float, side: float, short: list[str]) -> str:
+def band(cell: Cell, side: float, mark: Any) -> str:
     """The colour band with its code, and the houses that stand on it."""
     if not cell.colour:
         return ""
     row, high = palette()[cell.colour], side * 0.2
-    wide = width(row["code"], high * 0.72, True) + 5
-    ink = "#000" if row["text"] == "black" else "#fff"
+    code = row["code"]
+    wide = width(code, high * 0.72, True) + 5
     parts = [
-        box(x, y, side, high, f"url(#sl-{slug(cell.colour)})"),
-        box(x, y, wide, high, row["hex"]),
-        label(x + wide / 2, y + high * 0.77, row["code"], high * 0.72, fill=ink, bold=True),
+        box(0, 0, side, high, f"url(#sl-{code})"),
+        box(0, 0, wide, high, row["hex"]),
+        label(wide / 2, high * 0.77, code, high * 0.72, fill=row["ink"], bold=True),
     ]
+    foreign = 0 <= cell.builder != cell.holder
     if cell.houses:
-        words = "HOTEL" if cell.houses == 5 else "⌂" * cell.houses
-        room = side - wide - 3 - (high if cell.builder != cell.holder else 0)
-        parts.append(box(x + wide + 1, y + 1, room, high - 2, "#fff", "#000"))
-        size = high * (0.62 if cell.houses == 5 else 1.15)
-        middle = x + wide + 1 + room / 2
-        parts.append(label(middle, y + high * 0.8, words, size, fill="#000", bold=True, room=room))
-        if cell.builder >= 0 and cell.builder != cell.holder:
-            mark = x + side - high / 2 - 1
-            parts.append(token(cell.builder, short[cell.builder], mark, y + high / 2, high * 0.42))
+        words, size = ("HOTEL", 0.62) if cell.houses == 5 else ("⌂" * cell.houses, 1.15)
+        room = side - wide - 3 - (high if foreign else 0)
+        parts.append(box(wide + 1, 1, room, high - 2, "#fff", "#000"))
+        at = (wide + 1 + room / 2, high * 0.8)
+        parts.append(label(*at, words, high * size, fill="#000", bold=True, room=room))
+        if foreign:
+            parts.append(mark(cell.builder, side - high / 2 - 1, high / 2, high * 0.42))
     return "".join(parts)
 
 
-def chips(cell: Cell, x: float, y: float, side: float, short: list[str]) -> str:
+def chips(cell: Cell, side: float, mark: Any) -> str:
     """A ring for each place, filled with the seat's own shape where a chip lies."""
-    if not cell.chips:
-        return ""
-    r = min(side * 0.085, side / len(cell.chips) / 2 - 1.5)
+    r = min(side * 0.085, side / max(1, len(cell.chips)) / 2 - 1.5)
     step = 2 * r + 2.5
-    left = x + side / 2 - step * (len(cell.chips) - 1) / 2
-    parts = []
-    for k, seat in enumerate(cell.chips):
-        at = (left + k * step, y + side * 0.66, r)
-        empty = shape(0, *at, "none", f' stroke="{LINE}"')
-        parts.append(token(seat, short[seat], *at) if seat >= 0 else empty)
-    return "".join(parts)
+    left = side / 2 - step * (len(cell.chips) - 1) / 2
+    spots = [(seat, (left + k * step, side * 0.66, r)) for k, seat in enumerate(cell.chips)]
+    return "".join(
+        mark(seat, *at) if seat >= 0 else shape(0, *at, "none", f' stroke="{LINE}"')
+        for seat, at in spots
+    )
 
 
-def foot(cell: Cell, x: float, y: float, side: float, short: list[str]) -> str:
+def foot(cell: Cell, side: float, mark: Any) -> str:
     """Price (or what it has become) at the left, the holder's mark at the right."""
-    size = name_size(side) * 1.02
-    words = "mortg." if cell.mortgaged else cell.price
+    size, words = name_size(side) * 1.02, "mortg." if cell.mortgaged else cell.price
     held = cell.holder >= 0 and not cell.public
-    fill = "#000" if cell.sticker == "on" else ""
     room = side - (side * 0.26 if held else 6)
-    parts = [label(x + 4, y + side * 0.945, words, size, "start", fill, True, room)]
-    if held:
-        mark = (x + side - side * 0.13, y + side * 0.88, side * 0.09)
-        parts.append(token(cell.holder, short[cell.holder], *mark))
-    return "".join(parts) if words or held else ""
+    price = label(4, side * 0.945, words, size, "start", cell.ink, True, room)
+    holder = mark(cell.holder, side * 0.87, side * 0.88, side * 0.09) if held else ""
+    return price + holder if words or held else ""
 
 
-def overlay(cell: Cell, x: float, y: float, side: float) -> str:
+def overlay(cell: Cell, side: float) -> str:
     """A paper note stuck over the old space; once peeled off, only its folded corner is left."""
     if cell.sticker == "on":
         top = side * 0.55 if cell.kind == "jail" else 2
-        return box(x + 2, y + top, side - 4, side - 2 - top, NOTE, "#b59b00")
+        return box(2, top, side - 4, side - 2 - top, NOTE, RIM)
     if cell.sticker == "off":
-        right, low, fold = x + side - 2, y + side - 2, side * 0.22
-        return (
-            f'<path d="M{right - fold:.1f},{low:.1f}L{right:.1f},{low - fold:.1f}V{low:.1f}Z" '
-            f'fill="{NOTE}" stroke="#b59b00"/>'
-        )
+        end, fold = side - 2, side * 0.22
+        path = f"M{end - fold:.1f},{end:.1f}L{end:.1f},{end - fold:.1f}V{end:.1f}Z"
+        return f'<path d="{path}" fill="{NOTE}" stroke="{RIM}"/>'
     return ""
 
 
@@ -216,32 +175,25 @@ def zone(state: Any, places: list[Cell], seat: int, side: float) -> tuple:
 def spread(area: tuple, count: int, r: float) -> list[tuple[float, float, float]]:
     """Centres and radius for `count` tokens in an area, smaller if they must be."""
     x, y, w, h = area
-    while max(1, int(w // (2.3 * r))) * max(1, int(h // (2.3 * r))) < count:
+    while (columns := max(1, int(w // (2.3 * r)))) * max(1, int(h // (2.3 * r))) < count:
         r *= 0.95
-    columns = max(1, int(w // (2.3 * r)))
     rows = -(-count // columns)
     made = []
     for k in range(count):
         row, column = divmod(k, columns)
         across = min(columns, count - row * columns)
-        made.append((
-            x + w / 2 + (column - (across - 1) / 2) * 2.3 * r,
-            y + h / 2 + (row - (rows - 1) / 2) * 2.3 * r,
-            r,
-        ))
+        right, down = column - (across - 1) / 2, row - (rows - 1) / 2
+        made.append((x + w / 2 + right * 2.3 * r, y + h / 2 + down * 2.3 * r, r))
     return made
 
 
-def tokens(state: Any, places: list[Cell], side: float, short: list[str]) -> str:
+def tokens(state: Any, places: list[Cell], side: float, mark: Any) -> str:
     """All players' tokens, side by side where several stand together."""
     areas: dict[tuple, list[int]] = {}
     for seat in range(len(state.names)):
         areas.setdefault(zone(state, places, seat, side), []).append(seat)
-    parts = []
-    for area, seats in areas.items():
-        for seat, spot in zip(seats, spread(area, len(seats), side * 0.135), strict=True):
-            parts.append(f"<g><title>{escape(state.names[seat])}</title>")
-            parts.append(token(seat, short[seat], *spot) + "</g>")
-    return "".join(parts)
-
-
+    return "".join(
+        f"<g><title>{escape(state.names[seat])}</title>{mark(seat, *spot)}</g>"
+        for area, seats in areas.items()
+        for seat, spot in zip(seats, spread(area, len(seats), side * 0.135), strict=True)
+    )

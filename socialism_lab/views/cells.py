@@ -21,6 +21,16 @@ class Cell(NamedTuple):
     mortgaged: bool = False
     facts: tuple[tuple[str, object], ...] = ()  # the details, in words and figures
 
+    @property
+    def details(self) -> str:
+        """The facts as one text."""
+        return "; ".join(f"{name} {value}" for name, value in self.facts)
+
+    @property
+    def ink(self) -> str:
+        """The colour of its text: black on a paper overlay, else the page's own."""
+        return "#000" if self.sticker == "on" else ""
+
 
 def cells(state: Any) -> list[Cell]:
     """Every space of a state's board, in the order of the ring."""
@@ -34,9 +44,8 @@ def space_rows(state: Any) -> list[dict]:
     rows = []
     for number, cell in enumerate(cells(state)):
         here = [state.names[seat] for seat, at in enumerate(state.position) if at == number]
-        facts = "; ".join(f"{name} {value}" for name, value in cell.facts)
-        row = {"space": number, "name": cell.name, "details": facts, "here": ", ".join(here)}
-        rows.append(row)
+        row = {"space": number, "name": cell.name, "details": cell.details}
+        rows.append(row | {"here": ", ".join(here)})
     return rows
 
 

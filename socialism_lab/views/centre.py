@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .paint import LINE, SERIES, box, label, token
+from .paint import LINE, SERIES, box, label
 
 SIZE = 720
 EDGE = 2
@@ -27,7 +27,7 @@ def meadow(after: int, count: int, side: float) -> tuple[float, float, float, fl
     return x, y, wide, high
 
 
-def centre(state: Any, side: float, short: list[str]) -> str:
+def centre(state: Any, side: float, mark: Any) -> str:
     """The common purse, the dice, the players; in the Treasury's game the public works too."""
     middle, top = SIZE / 2, side + SIZE * 0.09
     parts = [
@@ -35,7 +35,7 @@ def centre(state: Any, side: float, short: list[str]) -> str:
         label(middle, top + 68, f"{state.purse:,}", 60, bold=True),
         label(middle, top + 94, f"Round {state.round} · turn {state.turn}", 14),
         dice(state, middle, top + 112),
-        players(state, middle - 150, top + 200, short),
+        players(state, middle - 150, top + 200, mark),
     ]
     if hasattr(state, "works"):
         parts += [works(state, middle, top + 400), corners(state, side)]
@@ -56,13 +56,13 @@ def dice(state: Any, x: float, y: float) -> str:
     return "".join(parts)
 
 
-def players(state: Any, x: float, y: float, short: list[str]) -> str:
+def players(state: Any, x: float, y: float, mark: Any) -> str:
     """A line for each player: token, name, cash, and chips placed or laps run."""
     count, what = (state.placed, "chips") if hasattr(state, "placed") else (state.laps, "laps")
     parts = [label(x + 230, y - 20, "cash", 11, "end"), label(x + 290, y - 20, what, 11, "end")]
     for seat, player in enumerate(state.names):
         line, bold = y + seat * 22, seat == state.seat
-        parts.append(token(seat, short[seat], x + 8, line - 5, 8))
+        parts.append(mark(seat, x + 8, line - 5, 8))
         parts.append(label(x + 24, line, player, 14, "start", bold=bold, room=150))
         parts.append(label(x + 230, line, f"{state.cash[seat]:,}", 14, "end", bold=bold))
         parts.append(label(x + 290, line, count[seat], 14, "end", bold=bold))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -38,9 +39,11 @@ STROKES = {  # a tile of 6 by 6
 
 @functools.cache
 def palette() -> dict[str, dict]:
-    """The rows of palette.csv by colour name."""
+    """The rows of palette.csv by colour name; `ink` is their text's colour."""
     names = ("colour", "hex", "text", "code", "pattern", "used_by", "source")
-    return {row["colour"]: row for row in read_table("palette", dict.fromkeys(names, text()))}
+    inks = {"black": "#000", "white": "#fff"}
+    rows = read_table("palette", dict.fromkeys(names, text()))
+    return {row["colour"]: row | {"ink": inks[row["text"]]} for row in rows}
 
 
 def luminance(colour: str) -> float:
@@ -97,11 +100,9 @@ def label(
         squeeze = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"'
     weight = ' font-weight="bold"' if bold else ""
     side = f' text-anchor="{anchor}"' if anchor != "middle" else ""
-    ink = f' fill="{fill}"' if fill else ""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}"{side}{ink}{weight}{squeeze}>'
-        f"{escape(words)}</text>"
-    )
+    look = side + (f' fill="{fill}"' if fill else "") + weight + squeeze
+    at = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}"'
+    return f"<text {at}{look}>{escape(words)}</text>"
 
 
 def box(
@@ -110,6 +111,14 @@ def box(
     """An SVG rectangle."""
     where = f'x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}"'
     return f'<rect {where} fill="{fill}" stroke="{stroke}"{more}/>'
+
+
+def tile(name: str, fill: str, pattern: str, ink: str, look: str) -> str:
+    """A pattern to fill with, 6 by 6, known as `url(#name)`."""
+    return (
+        f'<pattern id="{name}" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" '
+        f'height="6" fill="{fill}"/><path d="{STROKES[pattern]}" stroke="{ink}"{look}/></pattern>'
+    )
 
 
 def shape(seat: int, x: float, y: float, r: float, fill: str = "", more: str = "") -> str:
@@ -126,13 +135,18 @@ def shape(seat: int, x: float, y: float, r: float, fill: str = "", more: str = "
     return f'<polygon points="{" ".join(points)}" fill="{fill}"{more}/>'
 
 
-def token(seat: int, name: str, x: float, y: float, r: float) -> str:
-    """A seat's shape with its initials, outlined so that it stands off any ground."""
-    ink = text_on(SERIES[seat % 8])
-    lift = {"triangle-up": 0.25, "triangle-down": -0.25}.get(SHAPES[seat % 8], 0)
-    size = r * (1.3 if len(name) == 1 else 1.0)
-    mark = shape(seat, x, y, r, more=' stroke="var(--paper)"')
-    return mark + label(x, y + size * 0.36 + r * lift, name, size, fill=ink, bold=True)
+def marker(names: tuple[str, ...]) -> Callable[[int, float, float, float], str]:
+    """What draws a seat's shape with its initials, outlined so that it stands off any ground."""
+    short = initials(names)
+
+    def mark(seat: int, x: float, y: float, r: float) -> str:
+        words, ink = short[seat], text_on(SERIES[seat % 8])
+        lift = {"triangle-up": 0.25, "triangle-down": -0.25}.get(SHAPES[seat % 8], 0)
+        size = r * (1.3 if len(words) == 1 else 1.0)
+        ground = shape(seat, x, y, r, more=' stroke="var(--paper)"')
+        return ground + label(x, y + size * 0.36 + r * lift, words, size, fill=ink, bold=True)
+
+    return mark
 
 
 def initials(names: tuple[str, ...]) -> list[str]:

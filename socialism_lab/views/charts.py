@@ -26,6 +26,10 @@ class Series(NamedTuple):
     high: Sequence = ()
     dashed: bool = False
 
+    def value(self, at: Any) -> Any:
+        """The value at this x, or None."""
+        return self.y[list(self.x).index(at)] if at in self.x else None
+
 
 class Plan(NamedTuple):
     """What a chart says: kind is "line", "bar", "stack" or "dot" (bars and dots lie in rows).
@@ -42,6 +46,29 @@ class Plan(NamedTuple):
     marks: Sequence[tuple] = ()
     cuts: Sequence[tuple] = ()
 
+    @property
+    def labels(self) -> list:
+        """Every x of the series once, in their order."""
+        return list(dict.fromkeys(at for series in self.series for at in series.x))
+
+    @property
+    def lanes(self) -> int:
+        """How many bars lie beside each other in a row: one where no label has two."""
+        if self.kind != "bar":
+            return 1
+        seen = [at for s in self.series for at, y in zip(s.x, s.y, strict=True) if y is not None]
+        return len(self.series) if len(set(seen)) < len(seen) else 1
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The smallest and largest value to be shown, 0 included; stacked bars are added up."""
+        values = [v for s in self.series for v in (*s.y, *s.low, *s.high) if v is not None]
+        values += [at for at, _ in self.marks if self.kind != "line"]
+        for at in self.labels if self.kind == "stack" else ():
+            here = [series.value(at) or 0 for series in self.series]
+            values += [sum(v for v in here if v > 0), sum(v for v in here if v < 0)]
+        return min(0, *values), max(0, *values)
+
 
 @dataclass(frozen=True)
 class Chart:
@@ -53,7 +80,7 @@ class Chart:
     figure: dict
     svg: str
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict:
+    def _repr_mimebundle_(self, **_: Any) -> dict:
         return bundle(self)
 
     def _ipython_display_(self) -> None:
@@ -64,26 +91,23 @@ class Chart:
         display({"text/html": below, "text/plain": ""}, raw=True)
 
 
-def lines(
-    title: str, series: Sequence[Series], x: str, y: str, sentence: str = "", marks: Sequence = ()
-) -> Chart:
+Many = Sequence[Series]
+
+
+def lines(title: str, series: Many, x: str, y: str, sentence="", marks: Sequence = ()) -> Chart:
     """Lines over numbers: paths over turns, bands, Schelling diagrams, Lorenz curves."""
     return chart(Plan("line", title, series, x, y, marks), sentence)
 
 
 def bars(
-    title: str, series: Sequence[Series], x: str, y: str = "", sentence: str = "",
-    marks: Sequence = (), cuts: Sequence = (), stacked: bool = False,
+    title: str, series: Many, x: str, y="", sentence="", marks=(), cuts=(), stacked=False
 ) -> Chart:
-    """Horizontal bars, a row for each label: diverging, grouped or stacked."""  # fmt: skip
+    """Horizontal bars, a row for each label: diverging, grouped or stacked."""
     return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
 
 
-def dots(
-    title: str, series: Sequence[Series], x: str, y: str = "", sentence: str = "",
-    marks: Sequence = (),
-) -> Chart:
-    """A forest plot: a dot with its interval for each label, and the zero line."""  # fmt: skip
+def dots(title: str, series: Many, x: str, y="", sentence="", marks: Sequence = ()) -> Chart:
+    """A forest plot: a dot with its interval for each label, and the zero line."""
     return chart(Plan("dot", title, series, x, y, marks), sentence)
 
 
@@ -95,15 +119,14 @@ def chart(plan: Plan, sentence: str = "") -> Chart:
 
 def rows_of(plan: Plan) -> list[dict]:
     """The numbers of a chart as rows: one for each x, with a column for each series."""
-    rows: dict[Any, dict] = {}
     first = plan.x if plan.kind == "line" else plan.y or "what"
+    rows: dict[Any, dict] = {at: {first: at} for at in plan.labels}
     for series in plan.series:
         for k, at in enumerate(series.x):
-            row = rows.setdefault(at, {first: at})
-            row[series.name] = series.y[k]
+            rows[at][series.name] = series.y[k]
             if series.low:
-                row[f"{series.name}, low"] = series.low[k]
-                row[f"{series.name}, high"] = series.high[k]
+                rows[at][f"{series.name}, low"] = series.low[k]
+                rows[at][f"{series.name}, high"] = series.high[k]
     columns = dict.fromkeys(name for row in rows.values() for name in row)
     return [{name: row.get(name) for name in columns} for row in rows.values()]
 
@@ -111,19 +134,19 @@ def rows_of(plan: Plan) -> list[dict]:
 def described(plan: Plan) -> str:
     """A sentence with the main numbers: first and last of a line, all of a row of bars."""
     labels: dict[Any, list[str]] = {}
+    line = plan.kind == "line"
     for series in plan.series:
         known = [k for k, y in enumerate(series.y) if y is not None]
-        for k in known[:1] + known[1:][-1:] if plan.kind == "line" else known:
-            value = said(series.y[k])
+        for k in known[:1] + known[1:][-1:] if line else known:
+            at, value = series.x[k], said(series.y[k])
             if series.low and plan.kind == "dot":
                 value += f" ({said(series.low[k])} to {said(series.high[k])})"
-            if plan.kind == "line":
-                labels.setdefault(series.name, []).append(f"{value} at {said(series.x[k])}")
-            elif len(plan.series) == 1:
-                labels.setdefault(series.x[k], []).append(value)
-            elif series.y[k]:
-                labels.setdefault(series.x[k], []).append(f"{series.name} {value}")
-    about = f"{plan.y} by {plan.x}" if plan.kind == "line" else plan.x
+            if line:
+                labels.setdefault(series.name, []).append(f"{value} at {said(at)}")
+            elif len(plan.series) == 1 or series.y[k]:
+                name = f"{series.name} " if len(plan.series) > 1 else ""
+                labels.setdefault(at, []).append(name + value)
+    about = f"{plan.y} by {plan.x}" if line else plan.x
     parts = [f"{label}: {', '.join(values)}" for label, values in labels.items()]
     return f"{plan.title} ({about}). " + "; ".join(parts) + "."
 
@@ -153,9 +176,8 @@ def table(rows: Sequence[Mapping]) -> str:
     if not rows:
         return ""
     head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in rows[0])
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(said('' if v is None else v))}</td>" for v in row.values())
-        + "</tr>"
-        for row in rows
-    )  # fmt: skip
+    body = ""
+    for row in rows:
+        cells = (escape(said("" if v is None else v)) for v in row.values())
+        body += f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from .paint import DASHES, INK, LINE, SERIES, SHAPES, width
-from .twin import lanes, values_of
 
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"  # plotly reads no CSS variable elsewhere
 CLEAR = "rgba(0,0,0,0)"
@@ -22,7 +21,7 @@ def figure_of(plan: Any) -> dict:
     """The figure of a plan: traces, layout and settings."""
     traces = [trace for number in range(len(plan.series)) for trace in traces_of(plan, number)]
     rows = plan.kind != "line"
-    labels = list(dict.fromkeys(at for series in plan.series for at in series.x))
+    labels = plan.labels
     layout = {
         "title": {"text": ink(plan.title), "x": 0, "xref": "paper", "font": {"size": 16},
                   "y": 1, "yanchor": "top", "pad": {"t": 14}},
@@ -33,23 +32,22 @@ def figure_of(plan: Any) -> dict:
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "bgcolor": CLEAR,
                    "traceorder": "normal"},
         "margin": {"l": 60, "r": 40, "t": 50 + 22 * legend_lines(plan), "b": 50},
-        "height": 150 + 34 * len(labels) * rows_high(plan) if rows else 360,
+        "height": 150 + 34 * len(labels) * max(1, round(plan.lanes * 0.6)) if rows else 360,
         "hoverlabel": {"bgcolor": "#222222", "font": {"color": "#ffffff"}},
         "dragmode": False,
         **references(plan),
     }  # fmt: skip
     if plan.kind == "bar":
-        layout["barmode"] = "group" if lanes(plan) > 1 else "relative"
-        marks = tuple(at for at, _ in plan.marks)
-        low, high = min(0, *values_of(plan, marks)), max(values_of(plan, (0, *marks)))
+        layout["barmode"] = "group" if plan.lanes > 1 else "relative"
+        low, high = plan.ends
         room = (high - low or 1) * 0.1  # for the values beside the bars
         layout["xaxis"]["range"] = [low - room * (low < 0), high + room]
     layout["yaxis" if plan.kind == "line" else "xaxis"]["rangemode"] = "tozero"
-    if not rows and len(labels) <= 12 and all(isinstance(at, int) for at in labels):
-        layout["xaxis"]["dtick"] = 1  # counts have no halves
     if rows:
-        layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False}
-        layout["yaxis"] |= {"categoryorder": "array", "categoryarray": labels}
+        layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
+                            "categoryorder": "array", "categoryarray": labels}  # fmt: skip
+    elif len(labels) <= 12 and all(isinstance(at, int) for at in labels):
+        layout["xaxis"]["dtick"] = 1  # counts have no halves
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False}}
 
 
@@ -57,11 +55,6 @@ def legend_lines(plan: Any) -> int:
     """How many lines plotly's legend will have in a panel: its columns are of equal width."""
     widest = max((width(series.name, 12) for series in plan.series), default=0) + 50
     return -(-len(plan.series) // max(1, int(540 // widest))) if len(plan.series) > 1 else 0
-
-
-def rows_high(plan: Any) -> int:
-    """How many bars lie above each other for one label."""
-    return max(1, round(lanes(plan) * 0.6))
 
 
 def axis(title: str) -> dict:
@@ -76,33 +69,31 @@ def axis(title: str) -> dict:
 
 def traces_of(plan: Any, number: int) -> list[dict]:
     """One series as its trace; a band is two more below it."""
-    series, colour = plan.series[number], SERIES[number % 8]
-    name = ink(series.name)
+    series, colour, many = plan.series[number], SERIES[number % 8], len(plan.series[number].x) > 30
     if plan.kind in ("bar", "stack"):
-        return [bar(plan, series, name, colour, PATTERNS[number % 8])]
-    line = {"color": colour, "width": 2.5}
-    line["dash"] = "dash" if series.dashed else DASHES[number % 8]
+        return [bar(plan, series, colour, PATTERNS[number % 8])]
     base = {
-        "type": "scatter", "name": name, "line": line,
+        "type": "scatter", "name": ink(series.name),
+        "line": {"color": colour, "width": 2.5,
+                 "dash": "dash" if series.dashed else DASHES[number % 8]},
         "marker": {"symbol": SHAPES[number % 8], "size": 8, "color": colour},
     }  # fmt: skip
     if plan.kind == "dot":
-        more = {"x": list(series.y), "y": list(series.x), "mode": "markers"}
-        more["hovertemplate"] = f"%{{x:{form(series)}}}<extra></extra>"
-        return [base | more | {"error_x": spread(series, colour)}]
-    mode = "lines+markers" if len(series.x) <= 30 else "lines"
-    more = {"y": list(series.y), "mode": mode}
-    steady = len(series.x) > 30 and list(series.x) == [*range(series.x[0], series.x[-1] + 1)]
-    more |= {"x0": series.x[0], "dx": 1} if steady else {"x": list(series.x)}
+        base |= {"x": list(series.y), "y": list(series.x), "mode": "markers"}
+        base["hovertemplate"] = f"%{{x:{form(series)}}}<extra></extra>"
+        return [base | {"error_x": spread(series, colour)}]
+    base |= {"y": list(series.y), "mode": "lines" if many else "lines+markers"}
+    steady = many and list(series.x) == [*range(series.x[0], series.x[-1] + 1)]
+    base |= {"x0": series.x[0], "dx": 1} if steady else {"x": list(series.x)}
     at = f"{plan.x} %{{x:,}}, {series.name}"
-    more["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
-    return [*band(series, colour), base | more]
+    base["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
+    return [*band(series, colour), base]
 
 
-def bar(plan: Any, series: Any, name: str, colour: str, pattern: str) -> dict:
+def bar(plan: Any, series: Any, colour: str, pattern: str) -> dict:
     """A set of horizontal bars; those that stand alone carry their value."""
     made = {
-        "type": "bar", "orientation": "h", "name": name,
+        "type": "bar", "orientation": "h", "name": ink(series.name),
         "x": list(series.y), "y": list(series.x),
         "marker": {"color": colour, "line": {"color": LINE, "width": 1}},
         "hovertemplate": f"{series.name}: %{{x:{form(series)}}}<extra></extra>",
@@ -110,8 +101,8 @@ def bar(plan: Any, series: Any, name: str, colour: str, pattern: str) -> dict:
     if len(plan.series) > 1:
         made["marker"]["pattern"] = {"shape": pattern, "fgcolor": "#fff", "bgcolor": colour}
     if plan.kind == "bar":
-        made |= {"texttemplate": ink(f"%{{x:{form(series)}}}"), "textposition": "outside"}
-        made["cliponaxis"] = False
+        made |= {"texttemplate": ink(f"%{{x:{form(series)}}}"), "textposition": "outside",
+                 "cliponaxis": False}  # fmt: skip
     return made
 
 
@@ -129,8 +120,8 @@ def band(series: Any, colour: str) -> list[dict]:
     if not series.low:
         return []
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    edge = {"type": "scatter", "mode": "lines", "line": {"width": 0}, "showlegend": False}
-    edge |= {"x": list(series.x), "hoverinfo": "skip"}
+    edge = {"type": "scatter", "mode": "lines", "line": {"width": 0}, "showlegend": False,
+            "x": list(series.x), "hoverinfo": "skip"}  # fmt: skip
     fill = {"fill": "tonexty", "fillcolor": f"rgba({red},{green},{blue},0.22)"}
     return [edge | {"y": list(series.low)}, edge | fill | {"y": list(series.high)}]
 
@@ -144,14 +135,14 @@ def references(plan: Any) -> dict[str, list]:
     """Dotted lines with their words: upright at a value, or lying before a row."""
     dotted = {"type": "line", "line": {"color": LINE, "width": 1.5, "dash": "dot"}}
     plain = {"showarrow": False, "xanchor": "right", "font": {"size": 11}}
-    shapes = [
-        dotted | {"x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper"} for at, _ in plan.marks
-    ] + [
-        dotted | {"y0": row - 0.5, "y1": row - 0.5, "x0": 0, "x1": 1, "xref": "paper"}
-        for row, _ in plan.cuts
-    ]
     upright = {"y": 1, "yref": "paper", "textangle": -90, "yanchor": "top"}
     lying = {"x": 1, "xref": "paper", "yanchor": "bottom"}
-    words = [plain | upright | {"x": at, "text": ink(text)} for at, text in plan.marks]
-    words += [plain | lying | {"y": row - 0.5, "text": ink(text)} for row, text in plan.cuts]
+    shapes, words = [], []
+    for at, text in plan.marks:
+        shapes.append(dotted | {"x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper"})
+        words.append(plain | upright | {"x": at, "text": ink(text)})
+    for row, text in plan.cuts:
+        at = row - 0.5
+        shapes.append(dotted | {"y0": at, "y1": at, "x0": 0, "x1": 1, "xref": "paper"})
+        words.append(plain | lying | {"y": at, "text": ink(text)})
     return {"shapes": shapes, "annotations": words}

@@ -34,6 +34,7 @@ LAZY = {
     "show": ".notebook.lesson:show",
     "simulate": ".analysis.simulate:simulate",
     "compare": ".analysis.compare:compare",
+    "GRID": ".analysis.compare:GRID",
     "attribute": ".analysis.attribute:attribute",
     "ballot": ".analysis.ballot:ballot",
     "revolution_in": ".analysis.attribute:revolution_in",

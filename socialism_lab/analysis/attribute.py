@@ -19,23 +19,26 @@ def attribute(
     base: Any,
     other: Any,
     players: Sequence[Callable | str],
-    parts: Mapping[str, Sequence[str]] | None = None,
+    parts: Mapping[str, Sequence[str]] | Sequence[str] | None = None,
     measure: Measure = "poorest cash",
     from_round: int = 0,
     **common: Any,
 ) -> list[dict]:
     """The effect of single rules on a measure, from both ends, with 95 % intervals.
 
-    `parts`: label -> names of the rules (fields of the book) that belong together; as given, the
-    fields that differ by the number of their rule. "added": the other book's part put into the
-    base book; "removed": what the other book loses when the base book's part is put back. The last
-    two rows: the whole difference, and what the single effects leave over (interaction). With
+    `parts`: label -> names of the rules (fields of the book) that belong together, or only the
+    numbers of some rules; as given, the fields that differ by the number of their rule. "added":
+    the other book's part put into the base book; "removed": what the other book loses when the
+    base book's part is put back. The last two rows: the whole difference, and what the single
+    effects leave over (interaction). With
     `from_round` all changes come in that round of a Treasury game, as by a revolution, and the
     base book has none; "the vote alone" is a revolution that changes no rule (but what the bots
     expect). Only games where every measure is defined count. Raises SettingError.
     """
     a, b = find_book(base), find_book(other)
-    parts = parts_of(a, b) if parts is None else parts
+    if not isinstance(parts, Mapping):
+        known = parts_of(a, b)
+        parts = known if parts is None else _chosen(known, parts)
     every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
     for name in {name for names in parts.values() for name in names} - every:
         raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
@@ -81,6 +84,14 @@ def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
     return parts
 
 
+def _chosen(known: Mapping[str, list[str]], numbers: Sequence[str]) -> dict[str, list[str]]:
+    """The parts of these rules. Raises SettingError for a number that changes nothing."""
+    for number in numbers:
+        if number not in known:
+            raise SettingError(f"rule {number!r} is none of {', '.join(known)}")
+    return {number: known[number] for number in numbers}
+
+
 def _rules(book: Rulebook) -> list[str]:
     return [field.name for field in fields(book) if callable(getattr(book, field.name))]
 
@@ -111,10 +122,8 @@ def revolution_in(
     """
     before = find_book(book)
     if without:
-        parts = parts_of(before, before.revolution)
-        for part in set(without) - set(parts):
-            raise SettingError(f"without: {part!r} is none of {', '.join(parts)}")
-        names = {name for part in without for name in parts[part]}
+        parts = _chosen(parts_of(before, before.revolution), without)
+        names = {name for fields_ in parts.values() for name in fields_}
         kept = {name: rule for name, rule in before.reform.items() if name not in names}
         before = replace(before, reform=kept)
 

@@ -20,6 +20,12 @@ WORDS = {
     "richest": "the richest player's",
 }
 Measure = str | Callable
+GRID: dict[str, dict] = {  # assumptions of the Treasury game to test a result with, one at a time
+    "nobody builds": {"building": False},
+    "no deals": {"deals": False},
+    "two laps": {"laps": 2},
+    "worthless deeds": {"deeds_after_revolution": "worthless"},
+}
 
 
 @dataclass

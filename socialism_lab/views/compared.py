@@ -9,6 +9,7 @@ from typing import Any
 from .charts import Chart, Series, bars, dots, lines
 from .paint import said
 from .phrases import listing
+from .words import rulebook
 
 
 def gains(
@@ -100,3 +101,40 @@ def taxes(rows: Sequence[Mapping], title: str) -> Chart:
     said = f"{none['houses']} houses stand without tax. {'. '.join(told)}. {games}"
     drawn = lines(title, made, "tax revenue per game", "houses at the end (a hotel is 5)", said)
     return replace(drawn, rows=list(rows))
+
+
+def yardsticks(comparison: Any) -> list[dict]:
+    """Poorest, total and Gini by each yardstick: both means, and the difference with interval."""
+    return [
+        {
+            "measure": row["measure"],
+            row["a"]: said(row["mean_a"]),
+            row["b"]: said(row["mean_b"]),
+            "difference": said(row["difference"]),
+            "95 % interval": f"{said(row['low'])} to {said(row['high'])}",
+            "n": row["n"],
+        }
+        for row in comparison.rows
+    ]
+
+
+def bank(comparison: Any) -> Chart:
+    """What the Bank gave the players less what it took from them, by rule, in a game's mean."""
+    found: dict[str, dict[str, float]] = {}
+    for label, results in comparison.results.items():
+        for name in results.names:
+            _, rule, payer, payee = [*name.split("_"), "", "", ""][:4]
+            sign = {("bank", "player"): 1, ("player", "bank"): -1}.get((payer, payee), 0)
+            if sign and rule not in ("set-up", "1"):
+                rules = found.setdefault(label, {})
+                rules[rule] = rules.get(rule, 0) + sign * sum(results[name]) / results.games
+    order = list(dict.fromkeys(rule for rules in found.values() for rule in rules))
+    order.sort(key=lambda rule: -max(abs(rules.get(rule, 0)) for rules in found.values()))
+    names = [f"{r} {rulebook()['public_treasury', r]['heading']}" for r in order]
+    made = [
+        Series(label, names, [round(rules.get(rule, 0)) for rule in order])
+        for label, rules in found.items()
+    ]
+    told = [f"{label} {sum(rules.values()):,.0f}" for label, rules in found.items()]
+    sentence = f"What the Bank gave less what it took, a game's mean: {listing(told)}."
+    return bars("Money from the Bank (left: to it), by rule", made, "money", "rule", sentence)

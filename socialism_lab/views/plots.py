@@ -11,17 +11,18 @@ from typing import Any
 
 from . import fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
-from .compared import beside, gains, intervals, same_luck, taxes
+from .compared import bank, beside, gains, intervals, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
+from .paint import said
 from .phrases import game_of
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
 
 __all__ = [
-    "Chart", "Series", "attribution", "ballots", "bands", "bars", "beside", "by_rule", "chart",
-    "choices", "conservation", "distribution", "dots", "forest", "gains", "given_and_taken",
-    "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz", "margin",
-    "mean_flows", "mean_income", "paper", "rents", "same_luck", "sankey", "schelling",
-    "shares", "taxes", "votes", "wages", "wealth",
+    "Chart", "Series", "attribution", "ballots", "bands", "bank", "bars", "beside", "by_rule",
+    "chart", "choices", "conservation", "distribution", "dots", "forest", "gains",
+    "given_and_taken", "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz",
+    "margin", "mean_flows", "mean_income", "paper", "rents", "same_luck", "sankey",
+    "schelling", "shares", "taxes", "votes", "wages", "wealth", "yardsticks",
 ]  # fmt: skip
 
 
@@ -165,11 +166,14 @@ def distribution(
     low = min(min(values) for values in known.values())
     high = max(max(values) for values in known.values())
     wide = (high - low) / steps or 1
-    made = []
+    made, told = [], []
     for label, values in known.items():
+        order, n = sorted(values), len(values)
+        told.append(f"{label}: the middle 90 % of {n:,} from {said(order[n // 20])} to "
+                    f"{said(order[-1 - n // 20])}, median {said(order[n // 2])}")  # fmt: skip
         counts = [0] * steps
         for value in values:
             counts[min(steps - 1, int((value - low) / wide))] += 1
         middles = [low + wide * (k + 0.5) for k in range(steps)]
         made.append(Series(label, middles, [count / len(values) for count in counts]))
-    return lines(title or f"How often: {x}", made, x, "share of games")
+    return lines(title or f"How often: {x}", made, x, "share of games", f"{'; '.join(told)}.")

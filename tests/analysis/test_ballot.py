@@ -57,8 +57,14 @@ def test_a_revolution_can_come_without_some_of_its_rules():
     assert set(results["works"]) == {0}
     assert not [n for n in results.names if n.startswith(("money_VIII_", "money_VI_"))]
     assert any(n.startswith("money_II_") for n in results.names)
-    with pytest.raises(lab.LabError, match="'XI' is none of"):
+    with pytest.raises(lab.LabError, match="rule 'XI' is none of"):
         lab.revolution_in(2, without=("XI",))
+
+
+def test_single_rules_can_be_weighed_by_their_numbers():
+    bots = [lab.bots.Worker()] * 2
+    rows = lab.attribute("public_treasury", "revolution", bots, ("II", "VI"), games=3, laps=1)
+    assert [row["part"] for row in rows] == ["II", "VI", "all together", "interaction"]
 
 
 def test_samples_are_consecutive_and_their_error_is_s_over_the_root_of_n():

@@ -25,6 +25,7 @@ GRID: dict[str, dict] = {  # assumptions of the Treasury game to test a result w
     "no deals": {"deals": False},
     "two laps": {"laps": 2},
     "worthless deeds": {"deeds_after_revolution": "worthless"},
+    "four alike": {"players": ["Landlord"] * 4},
 }
 
 

@@ -67,7 +67,7 @@ class Plan(NamedTuple):
         for at in self.labels if self.kind == "stack" else ():
             here = [series.value(at) or 0 for series in self.series]
             values += [sum(v for v in here if v > 0), sum(v for v in here if v < 0)]
-        return min(0, *values), max(0, *values)
+        return min([0, *values]), max([0, *values])
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ LAZY = {
     "tax_curves": ".analysis.taxes:tax_curves",
     "tournament": ".analysis.tournament:tournament",
     "LabError": ".engine.errors:LabError",
-    "replace": "dataclasses:replace",
+    "replace": ".rulebooks:change",
     "nothing": ".engine.book:nothing",
 }
 __all__ = ["Game", "load", "verify", *LAZY]

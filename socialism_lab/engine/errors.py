@@ -7,6 +7,10 @@ AGAIN = "copy it again, whole"  # what to do with a damaged code or record
 class LabError(ValueError):
     """Anything the kit refuses; the message names the thing and what to do."""
 
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook the sentence is all that is shown."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class DataError(LabError):
     """A file or table that cannot be read right, or a data set that does not add up."""

@@ -11,7 +11,7 @@ from .decisions import Decision, Option, Result
 from .errors import BotError, IllegalChoice, SettingError
 from .ledger import Entry
 from .luck import LuckDrawn, check_dice
-from .run import Event, Run, Start, ask_bot, bot_name
+from .run import Event, Run, Start, ask_bot, bot_name, told
 
 Player = str | Callable
 
@@ -40,11 +40,7 @@ class Game:
         pause: bool = False,
         **settings: Any,
     ):
-        if len(players) not in book.seats:
-            low, high = book.seats[0], book.seats[-1]
-            raise SettingError(
-                f"players: {book.title} takes {low} to {high} players, not {len(players)}"
-            )
+        check_start(book, players, decks=decks, position=position, pause=pause)
         self.files = {name: path for name, path in (files or {}).items() if path is not None}
         self.bots: list[Callable | None] = [None if isinstance(p, str) else p for p in players]
         start = Start(
@@ -57,12 +53,17 @@ class Game:
         )
         self.book = book
         self.hands = [(0, seat, tag(bot)) for seat, bot in enumerate(self.bots)]
+        self.by_tag = {tag(bot): bot for bot in self.bots}  # every bot that ever held a seat
         self.prediction = ""
         self.pause = pause
         self._begin: Decision | None = None
         self.remark = ""  # what changed when the game was loaded
         self.saved: tuple | None = None  # (path, text) of the last save
-        self._run = Run(book, book.load(**self.files), start)
+        data = book.load(**self.files)
+        words = {space.name for space in getattr(data, "spaces", ())} | set(start.position)
+        for name in words.intersection(start.names):
+            raise SettingError(f"players: {name!r} has a meaning on this board; take another name")
+        self._run = Run(book, data, start)
         self._flow()
 
     # -- looking ----------------------------------------------------------------------------
@@ -129,8 +130,11 @@ class Game:
         decision = self.decision
         if decision is None or self.bots[decision.seat] is None:
             return False
-        answer = ask_bot(self.bots[decision.seat], self.state, decision)
-        self.choose(answer)
+        bot = self.bots[decision.seat]
+        if decision is self._begin:
+            self.choose(decision.options[0])
+        else:
+            self._guarded(lambda: self._run.choose(ask_bot(bot, self.state, decision)))
         return True
 
     def play(self, turns: int | None = None) -> Game:
@@ -138,6 +142,8 @@ class Game:
 
         Raises BotError if a bot answers wrongly, or has changed the game it was shown.
         """
+        if turns is not None and type(turns) is not int:
+            raise IllegalChoice(f"play: {turns!r} is no number of turns")
         last = None if turns is None else self.state.turn + turns
         while (last is None or self.state.turn < last) and self.step():
             pass
@@ -148,8 +154,13 @@ class Game:
     def hand(self, seat: int | str, bot: Callable | None) -> Game:
         """Hand a seat to a bot, or (None) back to a person."""
         number = self.seat_of(seat)
+        if isinstance(bot, str):
+            raise SettingError(f"hand: {bot!r} is no bot; write bots.{bot}()")
+        if bot is not None:
+            check_player(bot)
         self.bots[number] = bot
         self.hands.append((len(self.events), number, tag(bot)))
+        self.by_tag[tag(bot)] = bot
         return self
 
     def undo(self) -> Game:
@@ -159,6 +170,8 @@ class Game:
         if count is None:
             raise IllegalChoice("there is nothing to take back")
         self.hands = [hand for hand in self.hands if hand[0] <= count]
+        for _, seat, by in self.hands:
+            self.bots[seat] = self.by_tag.get(by)
         self._run = self._run.again(count)
         self._flow()
         return self
@@ -233,20 +246,51 @@ class Game:
             offer = getattr(self.bots[seat], "propose", None)
             if any(event.between and event.turn == run.state.turn for event in run.events[-40:]):
                 offer = None  # one proposal a turn
-            proposal = offer(run.state, seat) if offer else None
-            if proposal is not None:
-                try:
-                    run.interject(proposal[0], seat, proposal[1])
-                except IllegalChoice as fault:
-                    raise BotError(
-                        f"{bot_name(self.bots[seat])} proposed {proposal!r}: {fault}"
-                    ) from fault
+            if offer:
+                self._propose(offer, seat)
                 if not run.between:
                     return
             if self.pause and self.bots[seat] is None and run.book.may_begin(run.state, seat):
                 self._begin = Decision("", seat, "begin", ("roll",))
                 return
             run.next_turn()
+
+    def _propose(self, offer: Callable, seat: int) -> None:
+        """Let a bot propose something before its turn. Raises BotError if that cannot be."""
+        proposal: Any = "something"
+        try:
+            proposal = offer(self.state, seat)
+            if proposal is not None:
+                name, args = proposal
+                self._run.interject(name, seat, args)
+        except Exception as fault:
+            raise BotError(
+                f"{bot_name(self.bots[seat])} proposed {proposal!r}: {told(fault)}"
+            ) from fault
+
+
+def check_start(book: Rulebook, players: Any, **given: Any) -> None:
+    """Raise SettingError for players that cannot sit down, or a start of the wrong type."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise SettingError('players: give a list of names and bots, such as ["Ada", "Ben"]')
+    if len(players) not in book.seats:
+        low, high = book.seats[0], book.seats[-1]
+        raise SettingError(f"players: {book.title} takes {low} to {high}, not {len(players)}")
+    for player in players:
+        check_player(player)
+    if type(given.pop("pause")) is not bool:
+        raise SettingError("pause: choose True or False")
+    for name, value in given.items():
+        if value is not None and not isinstance(value, Mapping):
+            raise SettingError(f"{name}: {value!r} should be a dict; see the rulebook's position")
+
+
+def check_player(player: Any) -> None:
+    """Raise SettingError unless this is a name or a bot that can be asked."""
+    if isinstance(player, type):
+        raise SettingError(f"players: {player.__name__} is a class; write {player.__name__}()")
+    if not isinstance(player, str) and not callable(player):
+        raise SettingError(f"players: {player!r} is neither a name nor a bot")
 
 
 def tag(bot: Any) -> str:

@@ -54,6 +54,7 @@ class Hands:
         chosen = {game.seat_of(seat): bot for seat, bot in given.items()}
         chosen |= {seat: who for seat, who in enumerate(self.players) if callable(who)}
         game.hands = list(self.rows)
+        game.by_tag |= self.bots
         for seat, by in {seat: by for _, seat, by in self.rows}.items():
             game.bots[seat] = bot = chosen.get(seat, self.bots[by])
             if tag(bot) != by and (bot is None or by != "?"):

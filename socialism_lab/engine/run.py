@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from .book import Rulebook
 from .decisions import Decision, GameOver, Option
-from .errors import BotError, IllegalChoice
+from .errors import BotError, IllegalChoice, LabError
 from .luck import Luck, check_seed
 from .plain import bot_name, plain, wrong_answer
 from .state import State
+
+HOME = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
@@ -148,7 +152,10 @@ class Run:
         if len(self.stack) > 1 or not (between or open_now):
             raise IllegalChoice(f"{name}: wait until the question is answered")
         state.running = not between
-        rule = state.book.interjections[name](state, seat, *args)
+        try:
+            rule = state.book.interjections[name](state, seat, *args)
+        except TypeError as fault:
+            raise IllegalChoice(f"{name}: {fault}") from fault
         if decision is not None:
             self.waiting.append(decision)
         self.stack.append(rule)
@@ -182,15 +189,27 @@ class Run:
         return run
 
 
+def told(fault: Exception) -> str:
+    """What went wrong, and where in the code of whoever wrote it."""
+    if isinstance(fault, LabError):
+        return str(fault)
+    frames = [f for f in extract_tb(fault.__traceback__) if HOME not in Path(f.filename).parents]
+    where = f", line {frames[-1].lineno} of {frames[-1].name}" if frames else ""
+    return f"{type(fault).__name__}: {fault}{where}"
+
+
 def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
-    """The bot's answer, checked. Raises BotError naming bot, decision and answer."""
+    """The bot's answer, checked. Raises BotError naming bot, decision and answer, or saying that
+    it changed what it was shown."""
+    ours = type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
+    before, options = None if ours else game.digest(), decision.options
     try:
         answer = bot(game, decision)
     except Exception as fault:
-        raise BotError(
-            f"{bot_name(bot)} failed at {decision!r}: {type(fault).__name__}: {fault}"
-        ) from fault
-    if type(answer) not in (int, str) or answer not in decision.options:
+        raise BotError(f"{bot_name(bot)} failed at {decision!r}: {told(fault)}") from fault
+    if not ours and (game.digest() != before or decision.options is not options):
+        raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")
+    if type(answer) not in (int, str) or answer not in options:
         raise wrong_answer(bot, decision, answer)
     return answer
 

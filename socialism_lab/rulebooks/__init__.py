@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import Any
 
+from socialism_lab.engine.book import Rulebook
 from socialism_lab.engine.errors import SettingError
-
-if TYPE_CHECKING:
-    from socialism_lab.engine.book import Rulebook
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
@@ -29,6 +28,21 @@ def find(name: str | Rulebook) -> Rulebook:
         raise SettingError(f"there is no game {name[:50]!r}; did you mean {near[0]!r}?")
     module, book = BOOKS[name]
     return getattr(import_module(f"{__name__}.{module}"), book)
+
+
+def change(book: str | Rulebook, **rules: Any) -> Rulebook:
+    """The book with some entries replaced: another society. Raises SettingError for an entry that
+    the book does not have, or a rule that is no function (`nothing` takes a rule out)."""
+    book = find(book)
+    if not isinstance(book, Rulebook):
+        raise SettingError(f"{book!r} is no rulebook; name one of {', '.join(BOOKS)}")
+    for name, rule in rules.items():
+        if name not in vars(book):
+            near = get_close_matches(name, vars(book), 3, 0.3) or [*vars(book)]
+            raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
+        if callable(getattr(book, name)) and not callable(rule):
+            raise SettingError(f"{name}: {rule!r} is no rule; give a function, or `nothing`")
+    return replace(book, **rules)
 
 
 def of_game(name: str) -> list[Rulebook]:

@@ -1,0 +1,116 @@
+"""What people do wrong gets one clear sentence, and changes nothing."""
+
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, SettingError
+
+
+def fund(*players, **more):
+    return lab.Game("community_fund", list(players), **more)
+
+
+def test_undo_gives_a_seat_back_to_whoever_held_it():
+    game = fund("Ada", lab.bots.ConditionalCooperator(), seed=7)
+    game.choose(game.decision.options[0]).play()
+    game.hand("Ada", lab.bots.FreeRider())
+    game.play(2)
+    game.undo()
+    assert game.bots[0] is None and game.decision.seat == 0
+    again = lab.load(game.code)
+    assert again.bots[0] is None and again.code == game.code
+    again.hand(0, lab.bots.FreeRider()).play(1)
+    assert lab.load(again.code).bots[0].tag == "FreeRider"
+
+
+def test_a_bot_that_changes_a_running_game_is_named_at_once_and_nothing_is_lost():
+    def thief(game, decision):
+        game.cash[decision.seat] += 1000
+        return decision.options[0]
+
+    game = fund("Ada", thief, seed=5)
+    with pytest.raises(BotError, match="thief has changed the game"):
+        while not game.over:
+            game.choose(game.decision.options[0]).play()
+    assert lab.load(game.code).state.digest() == game.state.digest()
+
+
+def test_a_bot_cannot_make_its_own_options():
+    def forger(game, decision):
+        decision.options = ("x",)
+        return "x"
+
+    with pytest.raises(BotError, match="forger has changed"):
+        fund(forger, forger).play()
+
+
+def test_a_bots_own_line_is_named():
+    def broken(game, decision):
+        return game.no_such_thing
+
+    with pytest.raises(BotError, match=r"line \d+ of broken"):
+        fund(broken, broken).play()
+
+
+@pytest.mark.parametrize("proposal", [5, ("deal",), ("deal", (7, 8)), ("nonsense", ())])
+def test_a_senseless_proposal_names_the_bot(proposal):
+    class Odd(lab.bots.Generous):
+        name = "Odd"
+
+        def propose(self, game, seat):
+            return proposal
+
+    with pytest.raises(BotError, match="Odd proposed"):
+        fund(Odd(), lab.bots.Generous()).play()
+
+
+@pytest.mark.parametrize(
+    "players", ["Ada", None, 5, ["Ada", 3], ["Ada", None], ["Ada", lab.bots.FreeRider]]
+)
+def test_players_are_checked(players):
+    with pytest.raises(SettingError, match="players"):
+        lab.Game("community_fund", players)
+
+
+@pytest.mark.parametrize("name", ["GO", "Tool Library", "fund"])
+def test_a_player_cannot_be_called_like_something_on_the_board(name):
+    with pytest.raises(SettingError, match="another name"):
+        fund(name, "Ben", position={"fund": 300, "at": {"Ben": "GO"}})
+
+
+@pytest.mark.parametrize("more", [{"pause": "yes"}, {"position": [1]}, {"decks": [1]}])
+def test_a_start_of_the_wrong_type_is_refused(more):
+    with pytest.raises(SettingError):
+        fund("Ada", "Ben", **more)
+
+
+def test_wrong_calls_on_a_game_are_refused_in_a_sentence():
+    game = fund("Ada", "Ben")
+    for call in (
+        lambda: game.play("3"),
+        lambda: game.interject("deal", 0, 1),
+        lambda: game.interject("card", 0, "F01"),
+        lambda: game.hand("Ada", "FreeRider"),
+        lambda: game.hand("Ada", 5),
+    ):
+        with pytest.raises(LabError):
+            call()
+    assert game.events == [] and game.bots == [None, None]
+
+
+def test_another_society_is_checked():
+    with pytest.raises(SettingError, match="wages"):
+        lab.replace("community_fund", wage_rule=lab.nothing)
+    with pytest.raises(SettingError, match="wages: 5 is no rule"):
+        lab.replace("community_fund", wages=5)
+    with pytest.raises(SettingError, match="no rulebook"):
+        lab.replace(5, wages=lab.nothing)
+    book = lab.replace("community_fund", wages=lab.nothing)
+    assert lab.Game(book, [lab.bots.Generous()] * 2, seed=1, round_limit=20).play().over
+
+
+def test_in_a_notebook_the_sentence_is_all_that_is_shown():
+    with pytest.raises(IllegalChoice) as caught:
+        fund("Ada", "Ben").choose("nonsense")
+    shown = caught.value._render_traceback_()
+    assert len(shown) == 1 and "nonsense" in shown[0]

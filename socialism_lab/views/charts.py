@@ -111,6 +111,11 @@ def dots(title: str, series: Many, x: str, y="", sentence="", marks: Sequence = 
     return chart(Plan("dot", title, series, x, y, marks), sentence)
 
 
+def path(game: Any, name: str) -> Series:
+    """A series of the game's book, turn by turn."""
+    return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])
+
+
 def chart(plan: Plan, sentence: str = "") -> Chart:
     """All forms of a planned chart; without a sentence it gets one made from its numbers."""
     sentence = sentence or described(plan)

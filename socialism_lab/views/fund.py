@@ -7,7 +7,7 @@ from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
 
-from .charts import Chart, Series, bars, lines
+from .charts import Chart, Series, bars, lines, path
 from .figure import CLEAR, ink
 from .paint import LINE, PAPER, SERIES
 from .phrases import card
@@ -22,14 +22,12 @@ def charts(game: Any) -> list[Chart]:
 def level(game: Any) -> Chart:
     """The common purse after every turn, with the zero line."""
     purse = game.state.ledger.holders[PURSE]
-    turns = [row["turn"] for row in game.path]
-    money = [row["purse"] for row in game.path]
+    found = path(game, "purse")._replace(name=purse)
     sentence = (
-        f"The {purse} began with {money[0]:,} and holds {money[-1]:,} after turn {turns[-1]}; "
-        f"its lowest was {min(money):,}."
+        f"The {purse} began with {found.y[0]:,} and holds {found.y[-1]:,} after turn "
+        f"{found.x[-1]}; its lowest was {min(found.y):,}."
     )
-    path = [Series(purse, turns, money)]
-    return lines(f"The {purse}, turn by turn", path, "turn", "money", sentence)
+    return lines(f"The {purse}, turn by turn", [found], "turn", "money", sentence)
 
 
 def given_and_taken(game: Any) -> Chart:
@@ -55,16 +53,18 @@ def flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
     return first, ins, outs
 
 
-def named(game: Any, rule: str) -> str:
-    """A rule's number and heading."""
-    return f"{rule} {why(game, rule)['heading']}"
+def named_flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
+    """The same by each rule's number and heading."""
+    first, *sides = flows(game)
+    ins, outs = ({f"{rule} {why(game, rule)['heading']}": v for rule, v in side.items()}
+                 for side in sides)  # fmt: skip
+    return first, ins, outs
 
 
 def by_rule(game: Any) -> Chart:
     """Lesson 1's plot: the purse's money in (right) and out (left) by rule."""
     purse = game.state.ledger.holders[PURSE]
-    first, ins, outs = flows(game)
-    ins, outs = ({named(game, rule): v for rule, v in side.items()} for side in (ins, outs))
+    first, ins, outs = named_flows(game)
     sentence = (
         f"The {purse} began with {first:,}, got {sum(ins.values()):,} and paid "
         f"{sum(outs.values()):,}: {game.state.purse:,} are left."
@@ -72,21 +72,16 @@ def by_rule(game: Any) -> Chart:
     return diverging(f"The {purse}'s money in and out, by rule", ins, outs, "rule", sentence)
 
 
-def diverging(
-    title: str, ins: dict[str, Any], outs: dict[str, Any], what: str, sentence: str
-) -> Chart:
+def diverging(title: str, ins: dict, outs: dict, what: str, sentence: str) -> Chart:
     """Money in to the right, out to the left, the best source first and the worst drain last."""
     order = sorted({*ins, *outs}, key=lambda key: (outs.get(key, 0) - ins.get(key, 0), key))
     paid = [-outs[key] if key in outs else None for key in order]
     series = [Series("in", order, list(map(ins.get, order))), Series("out", order, paid)]
-    by = what == "rule"
-    for words, side in (
-        ("Most went out by" if by else "Most went to", outs),
-        ("Most came in by" if by else "Most came from", ins),
-    ):
+    out, into = ("out by", "in by") if what == "rule" else ("to", "from")
+    for words, side in ((f"went {out}", outs), (f"came {into}", ins)):
         if side:
             most = max(side, key=lambda key: side[key])
-            sentence += f" {words} {most}: {side[most]:,}."
+            sentence += f" Most {words} {most}: {side[most]:,}."
     return bars(title, series, "money", what, sentence)
 
 
@@ -116,17 +111,15 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
 
 def conservation(game: Any) -> Chart:
     """Who holds the money after every turn, from the ledger alone; the accounts add up to 0."""
-    held = [0, 0, 0]  # the purse, the players, the Bank
-    after = {}
+    held, after = [0, 0, 0], {}  # the purse, the players, the Bank
     for turn, payer, payee, amount, *_ in game.state.ledger.rows:
         for account, change in ((payer, -amount), (payee, amount)):
             held[{PURSE: 0, BANK: 2}.get(account, 1)] += change
         after[turn] = [held[0], held[1], -held[2]]
     names = ("the Fund", "the players together", "the Bank: put in less got back")
-    columns = zip(*after.values(), strict=True)
     paths = [
-        Series(name, list(after), list(column), dashed=name == names[2])
-        for name, column in zip(names, columns, strict=True)
+        Series(name, list(after), [row[k] for row in after.values()], dashed=k == 2)
+        for k, name in enumerate(names)
     ]
     fund, people, bank = after[max(after)]
     sentence = (
@@ -150,13 +143,10 @@ def ledger(game: Any, balance: bool = False) -> list[dict]:
 
 def sankey(game: Any) -> Chart:
     """The same money as streams through the Fund; its twin in SVG is the bars by rule."""
-    base = by_rule(game)
-    first, ins, outs = flows(game)
-    state = game.state
-    start = {"at the start": first} if first else {}
-    left = {"left": state.purse} if state.purse else {}
-    ins, outs = ({named(game, rule): v for rule, v in side.items()} for side in (ins, outs))
-    sources, ends = start | ins, outs | left
+    base, state = by_rule(game), game.state
+    first, ins, outs = named_flows(game)
+    sources = ({"at the start": first} if first else {}) | ins
+    ends = outs | ({"left": state.purse} if state.purse else {})
     labels = [*sources, state.ledger.holders[PURSE], *ends]
     middle = len(sources)
     links = [(k, middle, v) for k, v in enumerate(sources.values())]
@@ -178,7 +168,6 @@ def sankey(game: Any) -> Chart:
 def players(game: Any) -> list[dict]:
     """One row a player, as the panel's table shows it."""
     state = game.state
-    rows = state.book.standing(state)
     return [
         {
             "player": row["name"], "cash": row["cash"], "chips": row["chips"],
@@ -186,5 +175,5 @@ def players(game: Any) -> list[dict]:
             "card in hand": card(state, kind) if (kind := state.hand[row["seat"]]) >= 0 else "",
             "given": row["given"], "taken": row["taken"],
         }
-        for row in rows
+        for row in state.book.standing(state)
     ]  # fmt: skip

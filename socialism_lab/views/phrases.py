@@ -20,14 +20,20 @@ def game_of(state: Any) -> str:
     return "community_fund" if hasattr(state, "manager") else "public_treasury"
 
 
+def by_game(name: str, columns: dict[str, Any], *keys: str) -> dict[tuple, dict]:
+    """A table's rows by game and the named columns; what is said of both games stands twice."""
+    games = ("community_fund", "public_treasury")
+    return {(game, *(row[key] for key in keys)): row
+            for row in read_table(name, columns) for game in games
+            if row["game"] in (game, "both")}  # fmt: skip
+
+
 @functools.cache
 def table(name: str, *keys: str) -> dict[tuple, str]:
     """The words (or sentence) of a table by game and the named columns."""
     words = {"phrases": "words", "card_effects": "sentence"}[name]
-    rows = read_table(name, dict.fromkeys(("game", *keys, words, "source"), text(300)))
-    games = ("community_fund", "public_treasury")
-    return {(game, *(row[key] for key in keys)): row[words]
-            for row in rows for game in games if row["game"] in (game, "both")}  # fmt: skip
+    rows = by_game(name, dict.fromkeys(("game", *keys, words, "source"), text(300)), *keys)
+    return {key: row[words] for key, row in rows.items()}
 
 
 def phrase(state: Any, what: str, *kinds: str) -> str | None:

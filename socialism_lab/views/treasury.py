@@ -7,7 +7,7 @@ from typing import Any
 
 from socialism_lab.engine.ledger import PURSE
 
-from .charts import Chart, Series, bars, lines
+from .charts import Chart, Series, bars, lines, path
 from .phrases import listing
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
@@ -17,11 +17,6 @@ SOURCES = ("wages", "land rent", "building rent", "fares", "paid out by the publ
 def charts(game: Any) -> list[Chart]:
     """What the panel shows: the Treasury's level, rents, income and wealth of each player."""
     return [level(game), rents(game), income(game), wealth(game)]
-
-
-def path(game: Any, name: str) -> Series:
-    """A series of the book, turn by turn."""
-    return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])
 
 
 def level(game: Any) -> Chart:
@@ -91,15 +86,11 @@ def by_cards(state: Any) -> list[int]:
 
 def stacked(names: list, found: list[dict], title: str, sentence: str) -> Chart:
     """Bars of income by source, and the share of rents and wages in all of it."""
-    series = [
-        Series(kind, names, [row[kind] for row in found])
-        for kind in SOURCES if any(row[kind] for row in found)
-    ]  # fmt: skip
+    series = [Series(kind, names, [row[kind] for row in found])
+              for kind in SOURCES if any(row[kind] for row in found)]  # fmt: skip
     total = sum(max(0, amount) for row in found for amount in row.values()) or 1
-    each = [
-        f"{100 * sum(row[kind] for row in found) / total:.0f} came from {kind}"
-        for kind in ("wages", "land rent", "building rent", "fares")
-    ]
+    each = [f"{100 * sum(row[kind] for row in found) / total:.0f} came from {kind}"
+            for kind in SOURCES[:4]]  # fmt: skip
     sentence += f" Of 100 that all players got, {listing(each)}."
     return bars(title, series, "money", "player", sentence, stacked=True)
 
@@ -108,27 +99,23 @@ def income(game: Any) -> Chart:
     """Lesson 4's plot: each seat's income by source, the seats with the most cards first."""
     state, found = game.state, incomes(game)
     order = by_cards(state)
-    names = [state.names[seat] for seat in order]
-    told = [
-        f"{state.names[seat]} ({len(state.held(seat))} cards) {sum(found[seat].values()):,}"
-        for seat in order
-    ]
+    names, rows = [state.names[seat] for seat in order], [found[seat] for seat in order]
+    told = [f"{name} ({len(state.held(seat))} cards) {sum(row.values()):,}"
+            for name, seat, row in zip(names, order, rows, strict=True)]  # fmt: skip
     sentence = f"Income in all, the most cards first: {listing(told)}."
-    return stacked(names, [found[seat] for seat in order], "Income by source", sentence)
+    return stacked(names, rows, "Income by source", sentence)
 
 
 def mean_income(results: Any) -> Chart:
     """The same in the mean of a batch: the player with the most cards at the end, the next..."""
-    games = [results.replay(number) for number in range(results.games)]
-    sums = [dict.fromkeys(SOURCES, 0) for _ in results.players]
+    n, sums = results.games, [dict.fromkeys(SOURCES, 0) for _ in results.players]
     cards = [0] * len(sums)
-    for game in games:
+    for game in map(results.replay, range(n)):
         found = incomes(game)
         for place, seat in enumerate(by_cards(game.state)):
             cards[place] += len(game.state.held(seat))
             for kind in SOURCES:
                 sums[place][kind] += found[seat][kind]
-    n = len(games)
     rows = [{kind: round(amount / n) for kind, amount in row.items()} for row in sums]
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
     told = [f"{sum(row.values()):,}" for row in rows]
@@ -155,11 +142,10 @@ def margin(game: Any, rents: Sequence[int]) -> Chart:
 def wealth(game: Any) -> Chart:
     """Each seat's cash, cards and buildings at list price, and (to the left) its debts."""
     state, spaces = game.state, game.state.data.spaces
-    seats = range(state.players)
-    built = [
-        sum(n * spaces[k].house_cost for k, n in enumerate(state.houses) if state.builder[k] == s)
-        for s in seats
-    ]
+    seats, built = range(state.players), [0] * state.players
+    for k, level in enumerate(state.houses):
+        if level:
+            built[state.builder[k]] += level * spaces[k].house_cost
     kinds = {
         "cash": [state.cash[s] for s in seats],
         "cards": [sum(spaces[k].price for k in state.held(s)) for s in seats],
@@ -168,8 +154,7 @@ def wealth(game: Any) -> Chart:
         "debts": [-sum(map(state.loan, state.held(s))) for s in seats],
     }
     series = [Series(kind, state.names, amounts) for kind, amounts in kinds.items()]
-    title = "Wealth by kind, at list prices"
-    return bars(title, series, "money", "player", stacked=True)
+    return bars("Wealth by kind, at list prices", series, "money", "player", stacked=True)
 
 
 def players(game: Any) -> list[dict]:

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from socialism_lab.engine.columns import optional, text
-from socialism_lab.engine.files import read_table
 
-from .phrases import Thing, fill, game_of, listing, phrase
+from .phrases import Thing, by_game, fill, game_of, listing, phrase
 
 OWN = {"": "A rule of this game's own.", "set-up": "What happens before the first turn."}
 SEAT = re.compile(r"\{(\d)\}")  # a player in an entry's reason
@@ -92,13 +91,12 @@ def consequence(game: Any, entries: Sequence, seat: int) -> str:
     level = state.purse + common
     lost = ": everybody loses" if game_of(state) == "community_fund" else ""
     left = f"which would hold {level:,}" if level else f"which would be empty{lost}"
-    parts = []
     if own < 0 and common < 0:
         parts = [f"costs {-own - common:,}: {-own:,} yours, {-common:,} from the {purse}, {left}"]
     else:
-        parts += [f"costs you {-own:,}"] if own < 0 else [f"brings you {own:,}"] if own else []
-        parts += [f"costs the {purse} {-common:,}, {left}"] if common < 0 else []
-        parts += [f"brings the {purse} {common:,}, {left}"] if common > 0 else []
+        ways = {amount: "costs" if amount < 0 else "brings" for amount in (own, common)}
+        parts = [f"{ways[own]} you {abs(own):,}"] if own else []
+        parts += [f"{ways[common]} the {purse} {abs(common):,}, {left}"] if common else []
     parts += [f"{name} {'gets' if sum_ > 0 else 'pays'} {abs(sum_):,}"
               for name, sum_ in change.items() if sum_]  # fmt: skip
     return "; ".join(parts) or "moves no money yet"
@@ -193,9 +191,7 @@ def rulebook() -> dict[tuple[str, str], dict]:
     """The rows of rulebook.csv by (game, id)."""
     columns = dict.fromkeys(("game", "id", "heading", "source"), text(80))
     columns |= {"sentence": text(600), "code": optional(text(600), "")}
-    rows = read_table("rulebook", columns)
-    games = ("community_fund", "public_treasury")
-    return {(g, r["id"]): r for r in rows for g in games if r["game"] in (g, "both")}
+    return by_game("rulebook", columns, "id")
 
 
 def why(game: Any, rule: str) -> dict[str, Any]:

@@ -56,14 +56,13 @@ def fund_cell(state: Any, number: int) -> Cell:
         return Cell(space.name, space.kind, facts=(("kind", space.kind.replace("_", " ")),))
     manager, chips = state.manager[number], state.chips[number]
     pair = state.data.spaces[space.pair].name if space.pair >= 0 else "none"
+    places = (*chips, *[-1] * (space.places - len(chips)))
+    foot = str(space.price) if -1 in places else f"pays {space.payout}"
     facts = (
         ("price", space.price), ("fee", space.fee), ("pays out", space.payout),
         ("manager", who(state, manager)), ("chips", f"{len(chips)} of {space.places}"),
         ("chips of", ", ".join(state.names[seat] for seat in chips) or "nobody"), ("pair", pair),
     )  # fmt: skip
-    places = (*chips, *[-1] * (space.places - len(chips)))
-    full = len(chips) >= space.places
-    foot = f"pays {space.payout}" if full else str(space.price)
     return Cell(space.name, space.kind, space.colour, foot, manager, places, facts=facts)
 
 

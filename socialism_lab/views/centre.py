@@ -74,11 +74,10 @@ def works(state: Any, x: float, y: float) -> str:
     names = [state.name_of(space) for space in state.data.franchises] + ["Free Colleges"]
     parts = [label(x, y - 12, f"Wages {state.wage} · public works", 13, bold=True)]
     for k, work in enumerate(names):
-        column, row = k % 2, k // 2
-        left, line = x - 165 + 180 * column, y + 10 + 19 * row
-        done = k < state.works
-        parts.append(box(left, line - 10, 12, 12, SERIES[2] if done else "none"))
-        parts.append(label(left + 6, line, "✓" if done else "", 11, fill="#000", bold=True))
+        left, line = x - 165 + 180 * (k % 2), y + 10 + 19 * (k // 2)
+        fill, tick = (SERIES[2], "✓") if k < state.works else ("none", "")
+        parts.append(box(left, line - 10, 12, 12, fill))
+        parts.append(label(left + 6, line, tick, 11, fill="#000", bold=True))
         parts.append(label(left + 18, line, work, 12, "start", room=150))
     return "".join(parts)
 

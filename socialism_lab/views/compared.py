@@ -21,10 +21,8 @@ def gains(
     `needed`: what a rule is called -> votes it needs."""
     rows = sorted(found, key=lambda row: -row["gain"])
     order = [row["player"] for row in rows]
-    votes = []
-    for way in ("yes", "no"):
-        gained = [row["gain"] if row["vote"] == way else None for row in rows]
-        votes.append(Series(f"votes {way}", order, gained))
+    votes = [Series(f"votes {way}", order, [r["gain"] if r["vote"] == way else None for r in rows])
+             for way in ("yes", "no")]  # fmt: skip
     told = [f"{row['player']} {within(row)}" for row in rows]
     said = [f"{title}: {listing(told)}."] + [
         f"{words} ({count} of {len(rows)} yes): {rows[count - 1]['player']}'s vote decides, "

@@ -5,6 +5,7 @@ Results of the simulation come as plain rows (dicts), so that no part of it is i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -68,10 +69,7 @@ def tempted(rows: Sequence[Mapping], taker: str, restrained: str) -> str:
     steps = ", ".join(f"{100 * gap:+.0f}" for gap in gaps)
     ends = " and ".join(
         f"{name} wins {row[key]:.0%} of the games (the Fund survives in {row['survival']:.0%})"
-        for name, key, row in (
-            (restrained, "restrained", rows[0]),
-            (taker, "taker", rows[-1]),
-        )
+        for name, key, row in ((restrained, "restrained", rows[0]), (taker, "taker", rows[-1]))
     )
     return (
         f"To be {taker} rather than {restrained} changes the own chance to win by {steps} "
@@ -101,16 +99,12 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
 
 def forest(comparison: Any, title: str = "") -> Chart:
     """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
-    rows, more = comparison.forest, len(comparison.names) > 2
-    found = {}
-    for row in rows:
-        pair = f"{row['b']} - {row['a']}"
-        found.setdefault(pair, []).append(row)
-    kept = [
-        series(pair, some, "assumption", "difference", "low", "high")
-        for pair, some in found.items()
-    ]
-    what = f"difference in {comparison.headline}" + ("" if more else f", {kept[0].name}")
+    found: dict[str, list] = {}
+    for row in comparison.forest:
+        found.setdefault(f"{row['b']} - {row['a']}", []).append(row)
+    kept = [series(pair, rows, "assumption", "difference", "low", "high")
+            for pair, rows in found.items()]  # fmt: skip
+    what = f"difference in {comparison.headline}" + (f", {kept[0].name}" if len(kept) == 1 else "")
     return dots(title or comparison.headline, kept, what, "assumption", comparison.sentence)
 
 
@@ -163,17 +157,14 @@ def distribution(
 ) -> Chart:
     """How often values came out, in `steps` classes of one width; missing values do not count."""
     known = {label: [v for v in values if v is not None] for label, values in found.items()}
-    low = min(min(values) for values in known.values())
-    high = max(max(values) for values in known.values())
+    low, high = min(map(min, known.values())), max(map(max, known.values()))
     wide = (high - low) / steps or 1
+    middles = [low + wide * (k + 0.5) for k in range(steps)]
     made, told = [], []
     for label, values in known.items():
         order, n = sorted(values), len(values)
         told.append(f"{label}: the middle 90 % of {n:,} from {said(order[n // 20])} to "
                     f"{said(order[-1 - n // 20])}, median {said(order[n // 2])}")  # fmt: skip
-        counts = [0] * steps
-        for value in values:
-            counts[min(steps - 1, int((value - low) / wide))] += 1
-        middles = [low + wide * (k + 0.5) for k in range(steps)]
-        made.append(Series(label, middles, [count / len(values) for count in counts]))
+        count = Counter(min(steps - 1, int((value - low) / wide)) for value in values)
+        made.append(Series(label, middles, [count[k] / n for k in range(steps)]))
     return lines(title or f"How often: {x}", made, x, "share of games", f"{'; '.join(told)}.")

@@ -18,14 +18,14 @@ class Bot:
     Raises SettingError for a setting of another type than its default.
     """
 
-    answers: ClassVar[dict[str, Callable]] = {}  # decision kind -> method
+    methods: ClassVar[dict[str, Callable]] = {}  # by kind of decision; none if it has one for all
 
     def __init_subclass__(cls) -> None:
-        methods = {name: getattr(cls, name) for name in dir(cls) if name[0] != "_"}
-        cls.answers = {
+        named = {name: getattr(cls, name) for name in dir(cls) if name[0] != "_"}
+        cls.methods = {
             name.replace("_", " ").strip(): method
-            for name, method in methods.items()
-            if callable(method)
+            for name, method in named.items()
+            if callable(method) and cls.__call__ is Bot.__call__
         }
 
     def __post_init__(self) -> None:
@@ -36,7 +36,7 @@ class Bot:
                 raise SettingError(f"{type(self).__name__}: {field.name}={value!r} is no {kind}")
 
     def __call__(self, game: Any, decision: Decision) -> Option:
-        return self.answers[decision.kind](self, game, decision)
+        return self.methods[decision.kind](self, game, decision)
 
     @property
     def tag(self) -> str:

@@ -129,9 +129,6 @@ class Rulebook:
             if name not in self.settings:
                 known = ", ".join(sorted(self.settings))
                 raise SettingError(f"{name} is no setting of {self.title}; there are: {known}")
-        return SimpleNamespace(
-            **{
-                name: setting.check(name, chosen.get(name, setting.default))
-                for name, setting in self.settings.items()
-            }
-        )
+        checked = {name: self.settings[name].check(name, value) for name, value in chosen.items()}
+        usual = {name: setting.default for name, setting in self.settings.items()}
+        return SimpleNamespace(**(usual | checked))

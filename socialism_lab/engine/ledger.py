@@ -47,7 +47,7 @@ class Ledger:
         if type(amount) is not int or amount < 0:
             raise LedgerError(f"{rule}: {amount!r} is not an amount of money (a whole number)")
         balance = self.balance
-        if payer != BANK and balance[payer] < amount:
+        if balance[payer] < amount and payer != BANK:
             raise LedgerError(
                 f"{rule}: {self.holders[payer]} has {balance[payer]} and cannot pay {amount}"
             )

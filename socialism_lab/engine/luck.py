@@ -78,7 +78,7 @@ class Luck:
         """64 random bits for this use, seat (0 to 15), turn (under 65,536) and count."""
         if self.sealed:
             raise LuckDrawn
-        place = (((use << 4 | seat) << 16) | turn) << 24 | count
+        place = use << 44 | seat << 40 | turn << 24 | count
         return scramble((self.key + GOLDEN * place) & MASK)
 
     def below(self, top: int, use: int, seat: int, turn: int, count: int) -> int:

@@ -43,6 +43,31 @@ def ask(game: Any, decision: Decision) -> Any:
     return answer
 
 
+def put(
+    game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None
+) -> Any:
+    """What `ask` does with a new Decision; the kit's own bots, which keep nothing, are asked
+    without one: the game's only Decision is filled in anew, and the bot's method is called."""
+    methods = game.methods[seat]
+    if not methods:
+        return ask(game, Decision(rule, seat, kind, options, about))
+    decision = game.question
+    decision.rule = rule
+    decision.seat = seat
+    decision.kind = kind
+    decision.about = about
+    if type(options) is not tuple and type(options) is not range:
+        options = options(game, decision)
+    if len(options) == 1:
+        return options[0]
+    decision.options = options
+    answer = methods[kind](game.bots[seat], game, decision)
+    if (type(answer) is not str and type(answer) is not int) or answer not in options:
+        raise wrong_answer(game.bots[seat], decision, answer)
+    game.asked[seat] += 1
+    return answer
+
+
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
     """The error that names bot, decision and answer."""
     allowed = decision.allowed()
@@ -141,7 +166,7 @@ def _namespace(rule: Any) -> dict:
     """The rule's module's names, with every asking rule and every book among them plain."""
     original = rule.__globals__
     if id(original) not in _globals:
-        space = _globals[id(original)] = {**original, "_ask": ask}
+        space = _globals[id(original)] = {**original, "_ask": ask, "_put": put}
         for name, value in original.items():
             if inspect.isgeneratorfunction(value):
                 space[name] = _twin(value)
@@ -149,7 +174,8 @@ def _namespace(rule: Any) -> dict:
 
 
 class _Plain(ast.NodeTransformer):
-    """`yield Decision(...)` becomes `_ask(game, Decision(...))`; `yield from f(...)`, `f(...)`."""
+    """`yield Decision(...)` becomes `_put(game, ...)`; `yield from f(...)` becomes `f(...)`; a
+    note is made only if the game keeps notes."""
 
     def __init__(self, game: str):
         self.game = game
@@ -158,10 +184,20 @@ class _Plain(ast.NodeTransformer):
         self.generic_visit(node)
         if node.value is None:
             return ast.copy_location(ast.Constant(None), node)
-        call = ast.Call(
-            ast.Name("_ask", ast.Load()), [ast.Name(self.game, ast.Load()), node.value], []
-        )
-        return ast.copy_location(call, node)
+        asked, about = node.value, [node.value]
+        if isinstance(asked, ast.Call) and ast.unparse(asked.func) == "Decision":
+            about = asked.args
+        name = ast.Name("_ask" if about[0] is asked else "_put", ast.Load())
+        game = ast.Name(self.game, ast.Load())
+        return ast.copy_location(ast.Call(name, [game, *about], []), node)
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        self.generic_visit(node)
+        called = node.value.func if isinstance(node.value, ast.Call) else node.value
+        if ast.unparse(called) != f"{self.game}.note":
+            return node
+        kept = ast.parse(f"{self.game}.notes is not None", mode="eval").body
+        return ast.copy_location(ast.If(kept, [node], []), node)
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
         return self.generic_visit(node).value

@@ -221,6 +221,8 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
     """
     game.book = plain(game.book)
     game.bots = bots
+    game.methods = [getattr(type(bot), "methods", None) for bot in bots]
+    game.question = Decision("", 0, "", ())
     propose = [getattr(bot, "propose", None) for bot in bots]
     try:
         game.book.set_up(game)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from socialism_lab.engine.columns import one_of, optional, text, whole
 from socialism_lab.engine.errors import DataError
@@ -48,7 +49,8 @@ RULES = {"project": "land_on_project", "chance": "land_on_chance", "shuttle": "r
          "go_to_jail": "go_to_jail"}  # fmt: skip
 
 
-class Space(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Space:
     """One space of the ring; money in whole units, `places` is the room for chips."""
 
     index: int
@@ -64,7 +66,8 @@ class Space(NamedTuple):
     rides: tuple[tuple[int, int], ...]  # from a stop: (project, stops to pay for)
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Card:
     """One kind of Chance card: `when` is "now" (it acts at once) or "keep"."""
 
     id: str
@@ -77,7 +80,8 @@ class Card(NamedTuple):
     play: str
 
 
-class Data(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Data:
     """A board and a deck; `deck` holds one card id for each card in the pack."""
 
     spaces: tuple[Space, ...]

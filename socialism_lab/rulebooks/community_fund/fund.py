@@ -7,6 +7,9 @@ from typing import Any
 from socialism_lab.engine.decisions import Decision, GameOver
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.luck import NOBODY
+
+FOR = tuple(f" for {{{seat}}}" for seat in range(NOBODY))  # for whom: views put in the names
 
 
 def set_up(game: Any) -> None:
@@ -35,10 +38,13 @@ def within_cap(game: Any, seat: int, amount: int) -> bool:
 def cover(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
     """C16: pay from one's own money first; the Fund pays what is missing, if it has it."""
     cash = game.cash
-    own = cash[seat] if cash[seat] < amount else amount
-    game.pay(seat, payee, own, rule, reason)
-    if own < amount:
-        game.book.draw(game, payee, amount - own, rule, f"{reason} for {{{seat}}}", seat)
+    own = cash[seat]
+    if own >= amount:
+        game.pay(seat, payee, amount, rule, reason)
+        return
+    if own:
+        game.pay(seat, payee, own, rule, reason)
+    game.book.draw(game, payee, amount - own, rule, reason + FOR[seat], seat)
 
 
 def draw(
@@ -58,17 +64,16 @@ def draw(
 
 def wages(game: Any, seat: int) -> Any:
     """C9: when anybody passes GO, the Bank pays everybody wages and everybody gives a gift."""
-    settings = game.settings
-    everybody = game.everybody(seat)
+    settings, cash, everybody = game.settings, game.cash, game.circle[seat]
     for other in everybody:
         game.pay(BANK, other, settings.wage, "C9", "wages")
     if settings.fine:
         fine(game, everybody)
-    gifts = []
+    gifts, smallest = [], settings.smallest_gift
     for other in everybody:
-        cash = game.cash[other]
-        least = min(settings.smallest_gift, cash)
-        gifts.append((yield Decision("C9", other, "gift", range(least, cash + 1))))
+        most = cash[other]
+        amounts = range(smallest if smallest < most else most, most + 1)
+        gifts.append((yield Decision("C9", other, "gift", amounts)))
     for other, gift in zip(everybody, gifts, strict=True):
         game.book.give(game, other, gift)
         game.last_gift[other] = gift
@@ -77,7 +82,8 @@ def wages(game: Any, seat: int) -> Any:
 def give(game: Any, seat: int, gift: int) -> None:
     """C9: a gift goes from one's own cash into the Fund, and (M31) the Bank may add a share."""
     game.pay(seat, PURSE, gift, "C9", "gift")
-    game.pay(BANK, PURSE, (gift * game.settings.gift_match + 50) // 100, "C9", "gift matched")
+    if match := game.settings.gift_match:
+        game.pay(BANK, PURSE, (gift * match + 50) // 100, "C9", "gift matched")
     game.given[seat] += gift
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from socialism_lab.engine.columns import one_of, optional, text, whole
 from socialism_lab.engine.errors import DataError
@@ -36,7 +37,8 @@ CORNERS = {
 }  # fmt: skip
 
 
-class Space(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Space:
     """A space of the board; all money in whole units, 0 where nothing is printed."""
 
     index: int
@@ -54,7 +56,8 @@ class Space(NamedTuple):
     building: str
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Card:
     """One card of the joint deck."""
 
     id: str
@@ -65,7 +68,8 @@ class Card(NamedTuple):
     title: str
 
 
-class Corner(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Corner:
     """A natural opportunity, between space `after` and the next; wages and rent a stay."""
 
     after: int
@@ -74,7 +78,8 @@ class Corner(NamedTuple):
     rent: int
 
 
-class Data(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Data:
     """All that is printed. Spaces are given by their index."""
 
     spaces: tuple[Space, ...]
@@ -109,9 +114,9 @@ def load(
     for card in pack:
         if card.effect == "go_to" and card.target not in range(len(spaces)):
             raise DataError(f"{cards}: card {card.id} needs a target on the board")
-    found = [Corner(r["after_space"], r["name"], r["wages"], r["rent"])
-             for r in read_table(corners, CORNERS)]  # fmt: skip
-    return make_data(spaces, pack, {corner.after: corner for corner in sorted(found)})
+    found = {r["after_space"]: Corner(r["after_space"], r["name"], r["wages"], r["rent"])
+             for r in read_table(corners, CORNERS)}  # fmt: skip
+    return make_data(spaces, pack, dict(sorted(found.items())))
 
 
 def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:

@@ -11,6 +11,7 @@ CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step t
 LEVEL = 3  # houses a lot that a group of one's own is reckoned with
 RAISE = 40  # of a bid
 CHANCE_TO_BUY = 80
+SPACE = {f"{verb}:{k}": k for verb in ("build", "wait", "lift") for k in range(100)}
 KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # worth of a landing
 
 
@@ -99,18 +100,20 @@ class TreasuryBot(Bot):
         spare = self.spare(game, seat)
         if spare <= 0 or options[-1][0] not in "bwl":  # build, wait and lift come last
             return "roll"
-        best = 0, "roll"
+        most, best, spaces = 0, "roll", game.data.spaces
         for word in reversed(options):
-            space = game.data.spaces[int(word.partition(":")[2] or 0)]
-            if word[0] in "bw":
-                gain = self.gain(game, space)
-                if gain > best[0] and space.house_cost <= spare:
-                    best = gain, word
-            elif word[0] != "l":
+            k = SPACE.get(word)
+            if k is None:
                 break
-            elif 2 * space.mortgage <= spare:
-                best = max(best, (1, word))
-        return best[1]
+            space = spaces[k]
+            if word[0] == "l":
+                if 2 * space.mortgage <= spare:
+                    most, best = max((most, best), (1, word))
+            elif space.house_cost <= spare:
+                gain = self.gain(game, space)
+                if gain > most:
+                    most, best = gain, word
+        return best
 
     def gain(self, game: Any, space: Any) -> int:
         """What the next building on a lot brings beyond its cost."""

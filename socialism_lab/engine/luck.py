@@ -87,15 +87,13 @@ class Luck:
 
     def pair(self, seat: int, turn: int, count: int = 0) -> tuple[int, int]:
         """Two dice, 1 to 6 each. Count 0 is the turn's main roll; further ones are drawn apart."""
+        if self.sealed:
+            raise LuckDrawn
         if self.used < len(self.script):
-            if self.sealed:
-                raise LuckDrawn
             self.used += 1
             return self.script[self.used - 1]
         if count:
             return PAIRS[self.below(36, EXTRA, seat, turn, count)]
-        if self.sealed:
-            raise LuckDrawn
         block = turn >> 3 << 4 | seat
         if block not in self.blocks:  # eight turns' rolls are one number's digits in base 36
             self.blocks[block] = self.number(DICE, seat, turn >> 3, 0)

@@ -22,6 +22,7 @@ from .book import Rulebook
 from .decisions import Decision
 from .errors import BotError
 
+OPTION = (int, str)  # what an answer may be, exactly
 _books: dict[int, tuple[Rulebook, Rulebook]] = {}
 _twins: dict[Callable, Callable] = {}
 _originals: dict[Callable, Callable] = {}
@@ -37,15 +38,13 @@ def ask(game: Any, decision: Decision) -> Any:
         return options[0]
     seat = decision.seat
     answer = game.bots[seat](game, decision)
-    if (type(answer) is not str and type(answer) is not int) or answer not in options:
+    if type(answer) not in OPTION or answer not in options:
         raise wrong_answer(game.bots[seat], decision, answer)
     game.asked[seat] += 1
     return answer
 
 
-def put(
-    game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None
-) -> Any:
+def put(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:
     """What `ask` does with a new Decision; the kit's own bots, which keep nothing, are asked
     without one: the game's only Decision is filled in anew, and the bot's method is called."""
     methods = game.methods[seat]
@@ -56,13 +55,13 @@ def put(
     decision.seat = seat
     decision.kind = kind
     decision.about = about
-    if type(options) is not tuple and type(options) is not range:
+    if type(options) is FunctionType:
         options = options(game, decision)
     if len(options) == 1:
         return options[0]
     decision.options = options
     answer = methods[kind](game.bots[seat], game, decision)
-    if (type(answer) is not str and type(answer) is not int) or answer not in options:
+    if type(answer) not in OPTION or answer not in options:
         raise wrong_answer(game.bots[seat], decision, answer)
     game.asked[seat] += 1
     return answer

@@ -54,7 +54,7 @@ class State:
         self.extra = 0  # further rolls in this turn
         self.running = False  # whether a turn runs (not between turns)
         self.bots: Any = ()  # who answers in a batch
-        self.methods: Any = ()  # by seat: the bot's methods by kind of decision, if it is the kit's
+        self.methods: Any = ()  # by seat: a kit bot's methods by kind of decision
         self.question: Any = None  # the one Decision of a batch's game (see plain.put)
         self.notes: list[tuple] | None = []  # what happened without money; None in batches
         self.result: Result | None = None

@@ -229,10 +229,12 @@ def test_9_partners_owe_each_other_nothing():
 
 
 def test_9_the_odd_unit_goes_to_the_deed_landed_on():
+    from dataclasses import replace
+
     from socialism_lab.rulebooks.public_treasury.property import fare
 
     game = trust(12)
-    odd = game.state.data.spaces[25]._replace(rent=(25, 50, 100, 201))
+    odd = replace(game.state.data.spaces[25], rent=(25, 50, 100, 201))
     claims = fare(game.state, 0, odd)
     assert [(c[0], c[1]) for c in claims] == [(1, 100), (2, 101)]
 

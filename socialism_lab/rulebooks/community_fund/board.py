@@ -91,6 +91,7 @@ class Data:
     choices: dict[str, tuple[str, int]]  # an option of a draw -> (what, kind of card)
     jail: int
     projects: tuple[int, ...]
+    rides: dict[int, tuple]  # from a stop: the options, whatever the fare
     digest: str
 
 
@@ -120,6 +121,7 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
         {f"{way}:{card.id}": (way, kind) for kind, card in enumerate(kinds) for way in ways},
         next(space.index for space in spaces if space.kind == "jail"),
         tuple(space.index for space in spaces if space.kind == "project"),
+        {space.index: ("stay", *(goal for goal, _ in space.rides)) for space in spaces},
         short_digest(repr((spaces, kinds, pack))),
     )
 

@@ -46,13 +46,10 @@ class Fund(State):
 
     def open_places(self, seat: int = -1) -> list[int]:
         """The managed projects (of this seat, if one is given) with room for a chip."""
-        room = self.room
-        held = self.projects[seat] if seat >= 0 else self.managed()
-        return [space for space in held if room[space]]
-
-    def managed(self) -> list[int]:
-        """All projects that somebody manages."""
-        return [space for space in self.data.projects if self.manager[space] >= 0]
+        room, manager = self.room, self.manager
+        if seat >= 0:
+            return [space for space in self.projects[seat] if room[space]]
+        return [space for space in self.data.projects if manager[space] >= 0 and room[space]]
 
     def full(self, space: int) -> bool:
         """Whether the project is fully developed."""

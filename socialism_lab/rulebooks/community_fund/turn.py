@@ -9,6 +9,9 @@ from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.community_fund.fund import cap_left
 
 FACES = (0, 2, 3, 4, "x2", "+1", "+2")  # the action die, by the number thrown
+ACTIONS = {  # face -> times the die, more steps, cards to draw
+    2: (1, 2, 0), 3: (1, 3, 0), 4: (1, 4, 0), "x2": (2, 0, 0), "+1": (1, 0, 1), "+2": (1, 0, 2),
+}  # fmt: skip
 
 
 def turn(game: Any, seat: int) -> Any:
@@ -72,9 +75,8 @@ def roll_and_move(game: Any, seat: int, doubles: int = 1) -> Any:
     if double and doubles == 3:
         game.book.go_to_jail(game, seat, "C4")
         return False
-    steps = die + face if type(face) is int else die * 2 if face == "x2" else die
-    draws = 0 if type(face) is int or face == "x2" else int(face[1])
-    yield from game.book.move_and_draw(game, seat, steps, draws)
+    times, more, draws = ACTIONS[face]
+    yield from game.book.move_and_draw(game, seat, times * die + more, draws)
     return double and not game.jail[seat]
 
 
@@ -133,9 +135,8 @@ def ride_shuttle(game: Any, seat: int, stop: int) -> Any:
 
 def destinations(game: Any, decision: Decision) -> tuple:
     """The options of C11: stay, or any project up to once round."""
+    if not game.settings.cap:
+        return game.data.rides[decision.about]
+    fare, left = game.settings.shuttle_fare, cap_left(game, decision.seat)
     rides = game.data.spaces[decision.about].rides
-    fare, seat, cap = game.settings.shuttle_fare, decision.seat, game.settings.cap
-    if not cap:
-        return ("stay", *(space for space, _ in rides))
-    left = cap_left(game, seat)
     return ("stay", *(space for space, stops in rides if stops * fare <= left))

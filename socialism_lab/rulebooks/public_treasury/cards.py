@@ -43,9 +43,7 @@ def nearest(game: Any, seat: int, card: Any) -> Any:
     kind, size = card.effect.removeprefix("nearest_"), len(game.data.spaces)
     start = game.position[seat]
     spaces = game.data.spaces
-    goal = next(
-        k % size for k in range(start + 1, start + size) if spaces[k % size].kind == kind
-    )
+    goal = next(k % size for k in range(start + 1, start + size) if spaces[k % size].kind == kind)
     yield from forward_to(game, seat, goal)
     yield from game.book.franchise(game, seat, spaces[goal], card)
 

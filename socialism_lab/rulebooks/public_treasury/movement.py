@@ -17,13 +17,13 @@ def move(game: Any, seat: int, a: int, b: int, ride: bool) -> Any:
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision("2", seat, "move", options, places)
-    if game.notes is not None:
-        game.note(WAYS.get(choice, "2"), seat, choice, places[choice])
+    game.note(WAYS.get(choice, "2"), seat, choice, places[choice])
     if choice == "stay":
         return
+    goal = places[choice]
     passed = game.position[seat] + steps[choice] >= len(game.data.spaces)
-    game.position[seat] = places[choice]
-    game.opportunity[seat] = places[choice] if choice == "opportunity" else -1
+    game.position[seat] = goal
+    game.opportunity[seat] = goal if choice == "opportunity" else -1
     if passed:
         game.book.pay_wages(game, seat)
     if choice != "opportunity":

@@ -29,6 +29,8 @@ def rent(game: Any, seat: int, space: Any) -> tuple:
     """II: land rent is paid into the Treasury, by deed holders too (P27); IV: then the building
     rent to whoever built."""
     land = (PURSE, game.book.land_rent(game, space), "II", space.land, PUBLIC)
+    if not game.houses[space.index]:
+        return (land,)
     return (land, *building_claims(game, seat, space))
 
 
@@ -65,14 +67,14 @@ def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
         return []
     cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
     if not game.vacant:
-        game.vacant = [k for k in lots if not houses[k]]
-    sites = game.vacant.copy()
-    for k in {*game.position} - {game.position[seat]}:
-        if not houses[k] and k in sites:
-            sites.remove(k)
+        game.vacant = {k: BUILD[k] for k in lots if not houses[k]}
+    words = game.vacant.copy()
+    for k in game.position:
+        if k in words and k != game.position[seat]:
+            del words[k]
     if cash < game.data.dearest:
-        sites = [k for k in sites if spaces[k].house_cost <= cash]
-    return [BUILD[k] for k in sites]
+        return [word for k, word in words.items() if spaces[k].house_cost <= cash]
+    return list(words.values())
 
 
 def build(game: Any, seat: int, k: int) -> Any:
@@ -100,7 +102,7 @@ def may_sell(game: Any, k: int) -> bool:
 
 def may_mortgage(game: Any, seat: int, k: int) -> bool:
     """16: not on land whose deed is worthless (option deeds_after_revolution, P18)."""
-    return not worthless(game, k) and credit.may_mortgage(game, seat, k)
+    return credit.may_mortgage(game, seat, k) and not worthless(game, k)
 
 
 def worthless(game: Any, k: int) -> bool:

@@ -63,7 +63,7 @@ class Treasury(State):
         self.cards: list[list[int]] = [[] for _ in range(n)]  # owned, from `owner`
         self.estates: list[list[int]] = [[] for _ in range(n)]  # built on, from `builder`
         self.whole = [False] * size  # of one owner's whole group, from `owner`
-        self.vacant: list[int] = []  # lots without a building, from `houses`
+        self.vacant: dict[int, str] = {}  # lots to build on, from `houses`: see revolution
         self.menus: list[Any] = [None] * n  # see movement.menu; None: work it out anew
 
     @property
@@ -119,8 +119,9 @@ class Treasury(State):
             estate.remove(space)
         if level:
             insort(estate, space)
-        if not level or not self.houses[space]:
-            self.vacant = []
+        self.vacant.pop(space, None)
+        if not level:
+            self.vacant = {}
         self.houses[space] = level
         self.builder[space] = seat if level else -1
         self.menus[seat] = None

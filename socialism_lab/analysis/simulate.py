@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from .. import bots
+from ..engine import arguments as args
+from ..engine.arguments import Kind
 from ..engine.book import Rulebook, nothing
-from ..engine.errors import SettingError
 from ..engine.game import unique_names
 from ..engine.luck import check_seed
 from ..rulebooks import find
@@ -16,7 +17,29 @@ from .batch import SEATS, Batch, measure_of
 from .results import Results
 from .workers import chunks
 
+SETTINGS = Kind(
+    lambda x: isinstance(x, Mapping) and all(isinstance(name, str) for name in x),
+    'a dict, such as {"cap": 50}',
+)
+BATCH = {
+    "game": Kind(lambda x: isinstance(x, str | Rulebook),
+                 'a game\'s name, such as "community_fund", or a rulebook'),
+    "players": args.PLAYERS, "games": args.GAMES, "seed": args.SEED, "seats": args.one_of(*SEATS),
+    "workers": args.whole(1, 256, 2), "money": args.FLAG,
+    "rules": Kind(lambda x: isinstance(x, str | Rulebook | Mapping),
+                  'a rulebook or its name, or a dict, such as {"may_call": lab.nothing}'),
+    "executor": Kind(lambda x: hasattr(x, "submit"), "an executor of concurrent.futures"),
+    "progress": Kind(lambda x: type(x) is bool or callable(x),
+                     "True, or a function (games done, games)"),
+    "series": Kind(lambda x: args.is_list(x, lambda name: isinstance(name, str)),
+                   'a list of names, such as ["purse", "poorest cash"]'),
+    "limit": Kind(lambda x: type(x) in (int, float) and 0 < x <= 1_000_000,
+                  "the seconds that a game may take, such as 10"),
+    "position": Kind(lambda x: isinstance(x, Mapping), 'a dict, such as {"round": 5}'),
+}  # fmt: skip
 
+
+@args.checked(**BATCH)
 def simulate(
     game: str | Rulebook,
     players: Sequence[Callable | str],
@@ -50,7 +73,7 @@ def simulate(
     if position:
         book = replace(book, set_up=nothing)
     players = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
-    _check(book, players, games, workers, seats)
+    args.check_bots(book, players)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(
         book,
@@ -81,20 +104,6 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
         game = rules
     game = find(game)
     return replace(game, **rules) if isinstance(rules, Mapping) else game
-
-
-def _check(book: Rulebook, players: Any, games: int, workers: int, seats: str) -> None:
-    if len(players) not in book.seats:
-        low, high = book.seats[0], book.seats[-1]
-        raise SettingError(f"players: {book.title} takes {low} to {high}, not {len(players)}")
-    for player in players:
-        if not callable(player):
-            raise SettingError(f"players: {player!r} is no bot; a batch is played by bots alone")
-    for name, value in (("games", games), ("workers", workers)):
-        if type(value) is not int or value < 1:
-            raise SettingError(f"{name}: {value!r} is not allowed; give a whole number from 1 on")
-    if seats not in SEATS:
-        raise SettingError(f"seats: {seats!r} is not allowed; choose one of {', '.join(SEATS)}")
 
 
 class _bar:

@@ -57,11 +57,7 @@ def from_tag(tag: str) -> Any:
         if not found:
             raise SettingError(f"{tag!r}: write its settings as in {match[1]}(name=5)")
         settings[found[1]] = _value(found[2])
-    try:
-        return __getattr__(match[1])(**settings)
-    except TypeError:
-        known = ", ".join(__getattr__(match[1]).__dataclass_fields__) or "none"
-        raise SettingError(f"{tag!r}: {match[1]} has other settings: {known}") from None
+    return __getattr__(match[1])(**settings)
 
 
 def _value(text: str) -> int | bool | str:

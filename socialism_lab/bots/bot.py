@@ -7,6 +7,9 @@ from typing import Any, ClassVar
 from socialism_lab.engine.decisions import Decision, Option
 from socialism_lab.engine.errors import SettingError
 
+ALWAYS, NEVER = -1_000_000, 1_000_000  # bounds for what the Fund must keep
+PERCENT, MONEY = range(101), range(NEVER + 1)
+
 
 @dataclass(frozen=True)
 class Bot:
@@ -15,10 +18,12 @@ class Bot:
 
     A bot keeps nothing between decisions: its fields are its settings (whole numbers, words, True
     or False), given once. A subclass that has fields of its own is a frozen dataclass too.
-    Raises SettingError for a setting of another type than its default.
+    Raises SettingError for a setting that is not there, or has a value it cannot take.
     """
 
     methods: ClassVar[dict[str, Callable]] = {}  # by kind of decision; none if it has one for all
+    allowed: ClassVar[dict[str, range]] = {}  # setting -> what it may be, besides ALWAYS
+    plays: ClassVar[str] = ""  # the game, "" for every game
 
     def __init_subclass__(cls) -> None:
         named = {name: getattr(cls, name) for name in dir(cls) if name[0] != "_"}
@@ -28,12 +33,28 @@ class Bot:
             if callable(method) and cls.__call__ is Bot.__call__
         }
 
+    def __new__(cls, *values: Any, **settings: Any) -> Any:
+        owner = next(kind for kind in cls.__mro__ if "__init__" in vars(kind))
+        names = [field.name for field in fields(cls)]
+        strange = [repr(name) for name in settings if name not in names]
+        strange += [repr(value) for value in values[len(names) :]]
+        if strange and "__dataclass_params__" in vars(owner):
+            known = ", ".join(names) or "none"
+            raise SettingError(f"{cls.__name__}: {strange[0]} is no setting; there are: {known}")
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
             if type(value) is not type(field.default):
                 kind = type(field.default).__name__
                 raise SettingError(f"{type(self).__name__}: {field.name}={value!r} is no {kind}")
+            fits = self.allowed.get(field.name)
+            if fits and value not in fits and value not in (field.default, ALWAYS):
+                raise SettingError(
+                    f"{type(self).__name__}: {field.name}={value} is not allowed; "
+                    f"give a number from {fits[0]:,} to {fits[-1]:,}"
+                )
 
     def __call__(self, game: Any, decision: Decision) -> Option:
         return self.methods[decision.kind](self, game, decision)

@@ -1,8 +1,8 @@
 """How every bot of the kit answers in the Community Fund game, unless it says otherwise."""
 
-from typing import Any
+from typing import Any, ClassVar
 
-from socialism_lab.bots.bot import Bot
+from socialism_lab.bots.bot import MONEY, PERCENT, Bot
 from socialism_lab.engine.decisions import Decision, Option
 
 BEST = (  # which of several cards is chosen: the first of these
@@ -19,6 +19,12 @@ LAST = len(BEST)
 class FundBot(Bot):
     """Places chips wherever it can, holds back the leader, and takes from the Fund what
     `may_draw` allows."""
+
+    plays = "community_fund"
+    allowed: ClassVar[dict[str, range]] = {
+        **dict.fromkeys(("keep", "prices", "bids", "fees", "chips", "rides"), MONEY),
+        **dict.fromkeys(("give", "less"), PERCENT), "start": MONEY, "floor": MONEY,
+    }  # fmt: skip
 
     def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
         """Whether to let the Fund pay `amount` for prices, bids, fees, chips or rides."""

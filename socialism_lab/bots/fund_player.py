@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from socialism_lab.bots.bot import ALWAYS, NEVER
 from socialism_lab.bots.fund_bot import AGAINST, FundBot
 from socialism_lab.engine.decisions import Decision, Option
 from socialism_lab.engine.ledger import PURSE
-
-ALWAYS, NEVER = -1_000_000, 1_000_000
 
 
 @dataclass(frozen=True)

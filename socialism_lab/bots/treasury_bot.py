@@ -1,9 +1,9 @@
 """How every bot of the kit answers in the Public Treasury game, unless it says otherwise."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from socialism_lab.bots.bot import Bot
+from socialism_lab.bots.bot import MONEY, Bot
 from socialism_lab.engine.decisions import Decision, Option
 
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
@@ -21,6 +21,9 @@ class TreasuryBot(Bot):
     cash. Worth: what rule 19 counts, and the rents still to be expected. Takes a natural
     opportunity where that pays better than the move (`labour`), or else only where the move would
     cost more than it has."""
+
+    plays = "public_treasury"
+    allowed: ClassVar[dict[str, range]] = {"reserve": MONEY, "from_round": range(1, 4001)}
 
     reserve: int = 100
     labour: bool = False

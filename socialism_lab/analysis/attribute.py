@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
+from ..engine import arguments as args
 from ..engine.book import Rulebook, nothing
 from ..engine.errors import SettingError
 from .compare import Measure, values
@@ -14,7 +15,15 @@ from .stats import estimate
 
 VOTE = "the vote alone"
 
+PARTS = args.Kind(
+    lambda x: args.is_list(x) or (isinstance(x, Mapping) and all(map(args.is_list, x.values()))),
+    'numbers of rules, such as ["I", "VI"], or {"label": [names of rules]}',
+)
 
+
+@args.checked(
+    players=args.PLAYERS, parts=PARTS, measure=args.MEASURE, from_round=args.whole(0, 4000)
+)
 def attribute(
     base: Any,
     other: Any,
@@ -112,6 +121,7 @@ def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
     return row
 
 
+@args.checked(round_=args.whole(0, 4000, 5), without=PARTS)
 def revolution_in(
     round_: int, book: Any = "public_treasury", without: Sequence[str] = ()
 ) -> Rulebook:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..bots.self_interested import gain
+from ..engine import arguments as args
 from ..engine.book import nothing
 from ..engine.errors import SettingError
 from .attribute import revolution_in
@@ -15,6 +16,10 @@ from .stats import paired
 BY_SEAT = ("vouchers", "professors", "iras", "laps", "jail", "opportunity")
 
 
+@args.checked(
+    game=args.TREASURY_GAME, stand_in=args.BOT, games=args.whole(2, such=60), seed=args.SEED,
+    key=args.one_of("score", "cash", "wealth"),
+)  # fmt: skip
 def ballot(
     game: Any, stand_in: Callable | None = None, games: int = 60, seed: int = 1,
     key: str = "score", **common: Any,
@@ -42,8 +47,6 @@ def ballot(
     rows = []
     for seat, name in enumerate(game.names):
         found = paired(*([row[seat] for row in column] for column in (before, after)))
-        if found is None:
-            raise SettingError("ballot: give two games or more")
         row = {"player": name, "sum": gain(state, seat), "gain": round(found.difference)}
         row |= {"low": round(found.low), "high": round(found.high), "n": found.n}
         rows.append(row | {"vote": "yes" if row["gain"] > 0 else "no"})

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..engine import arguments as args
 from ..engine.errors import SettingError
 from ..engine.luck import mix
 from .measures import STATISTICS
@@ -82,6 +83,17 @@ class Comparison:
         )  # fmt: skip
 
 
+@args.checked(
+    books=args.labelled(
+        lambda book: args.BOOK.fits(book) or (isinstance(book, Mapping) and "game" in book),
+        'a rulebook for each label, such as {"as it is": "community_fund", '
+        '"capped": {"game": "community_fund", "cap": 50}}',
+    ),
+    players=args.PLAYERS, games=args.whole(2, such=1000), seed=args.SEED, measure=args.MEASURE,
+    grid=args.Kind(lambda x: isinstance(x, Mapping) and all(map(args.is_settings, x.values())),
+                   'settings for each assumption, such as {"two laps": {"laps": 2}}'),
+    hide=args.FLAG,
+)  # fmt: skip
 def compare(
     books: Mapping[str, Any],
     players: Sequence[Callable],
@@ -143,10 +155,18 @@ def yardsticks(runs: Mapping[str, Results]) -> list[str]:
 def values(results: Results, measure: Measure) -> list:
     """The measure game by game, None where it is not defined. Raises SettingError."""
     if not isinstance(measure, str):
-        return list(measure(results))
+        each = args.Kind(lambda x: args.is_list(x) and len(x) == results.games,
+                         "a function of the results that gives a number for each game")
+        return list(args.need("measure", measure(results), each))  # fmt: skip
     statistic, _, key = measure.partition(" ")
-    if key and statistic in STATISTICS:
+    if statistic in STATISTICS and f"{key}_1" in results.columns:
         return results.measure(STATISTICS[statistic], key)
+    if measure not in results.names:
+        raise SettingError(
+            f"measure: {measure!r} is not allowed; give one of {', '.join(STATISTICS)} and what "
+            "each player has, such as 'poorest cash' or 'gini score', or one of the columns: "
+            + ", ".join(results.names)
+        )
     return list(results[measure])
 
 

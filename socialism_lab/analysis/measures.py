@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from math import fsum, isfinite, log, sqrt
 from typing import Any
 
-from ..engine.errors import Undefined
+from ..engine import arguments as args
+from ..engine.errors import SettingError, Undefined
 
 Amounts = Sequence[float]
 
@@ -146,10 +147,14 @@ def or_none(measure: Callable, *about: Any, **options: Any) -> Any:
 
 
 def _numbers(amounts: Amounts, what: str) -> list[float]:
-    x = sorted(amounts)
+    try:
+        x = sorted(amounts)
+        finite = all(map(isfinite, x))
+    except TypeError:
+        raise SettingError(f"{what}: {amounts!r} is not allowed; give {args.NUMBERS.words}") from None
     if not x:
         raise Undefined(f"{what}: there are no amounts; give at least one")
-    if not all(map(isfinite, x)):
+    if not finite:
         raise Undefined(f"{what}: an amount is infinite or not a number; leave it out")
     return x
 

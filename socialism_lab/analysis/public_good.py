@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..engine import arguments as args
 from ..engine.errors import SettingError
 
 
+@args.checked(
+    gifts=args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) > 1,
+                    "what each player gives, such as [20, 20, 20, 0]"),
+    tokens=args.whole(such=20), share=args.amount(0, 10, 0.4),
+)  # fmt: skip
 def public_good(gifts: Sequence[int], tokens: int = 20, share: float = 0.4) -> list[dict]:
     """What each player earns who has `tokens` and puts a gift into the group's account.
 

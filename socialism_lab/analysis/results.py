@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ..engine import arguments as args
 from ..engine.errors import SettingError
 from ..engine.files import write_table
 from ..engine.game import Game
@@ -150,6 +151,7 @@ class Results:
     def replay(self, number: int) -> Game:
         """Game `number` played again, to be looked into: its ledger, its states, its story."""
         batch = self.batch
+        args.need("number", number, args.whole(0, self.games - 1))
         seating = batch.seating(number)
         game = Game(
             batch.book, [batch.players[p] for p in seating], mix(batch.seed, number),

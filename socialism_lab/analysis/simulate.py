@@ -17,13 +17,7 @@ from .batch import SEATS, Batch, measure_of
 from .results import Results
 from .workers import chunks
 
-SETTINGS = Kind(
-    lambda x: isinstance(x, Mapping) and all(isinstance(name, str) for name in x),
-    'a dict, such as {"cap": 50}',
-)
 BATCH = {
-    "game": Kind(lambda x: isinstance(x, str | Rulebook),
-                 'a game\'s name, such as "community_fund", or a rulebook'),
     "players": args.PLAYERS, "games": args.GAMES, "seed": args.SEED, "seats": args.one_of(*SEATS),
     "workers": args.whole(1, 256, 2), "money": args.FLAG,
     "rules": Kind(lambda x: isinstance(x, str | Rulebook | Mapping),
@@ -35,7 +29,7 @@ BATCH = {
                    'a list of names, such as ["purse", "poorest cash"]'),
     "limit": Kind(lambda x: type(x) in (int, float) and 0 < x <= 1_000_000,
                   "the seconds that a game may take, such as 10"),
-    "position": Kind(lambda x: isinstance(x, Mapping), 'a dict, such as {"round": 5}'),
+    "position": Kind(args.is_settings, 'a dict, such as {"round": 5}'),
 }  # fmt: skip
 
 
@@ -102,7 +96,7 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     """The rulebook of that name, with `rules` in the place of it or of single rules in it."""
     if isinstance(rules, str | Rulebook):
         game = rules
-    game = find(game)
+    game = find(args.need("game", game, args.BOOK))
     return replace(game, **rules) if isinstance(rules, Mapping) else game
 
 

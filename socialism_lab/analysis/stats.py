@@ -7,6 +7,7 @@ from math import fsum, pi, sqrt, tan
 from statistics import NormalDist
 from typing import NamedTuple
 
+from ..engine import arguments as args
 from .measures import correlation
 
 LEVEL = 0.95
@@ -118,6 +119,7 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     return Paired(n, mean_a, mean_b, gap, low, high, var_a, var_b, both, var, together, narrowing)
 
 
+@args.checked(values=args.NUMBERS, size=args.whole(2, such=50))
 def samples(values: Sequence[float], size: int) -> list[dict]:
     """Consecutive samples of `size` values: mean, 95 % interval, standard error s/sqrt(n)."""
     rows = []

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import bots
 from ..bots.builder import builders_sum
+from ..engine import arguments as args
 from ..engine.errors import SettingError
 from ..rulebooks import find
 from .results import Results
@@ -15,7 +16,13 @@ from .stats import estimate
 
 RATES = {"land tax": (2, 6, 10, 15), "house tax": (10, 20, 25, 30, 50)}  # per cent, a lap
 
+PER_CENT = args.whole(0, 1000, 10)
 
+
+@args.checked(
+    lot=args.WORD, others=args.whole(0, 7), laps=args.whole(0, 100), land_tax=PER_CENT,
+    house_tax=PER_CENT,
+)  # fmt: skip
 def builders_sums(
     lot: str, level: int = 0, others: int = 3, laps: int = 2, land_tax: int = 10,
     house_tax: int = 40,
@@ -40,6 +47,11 @@ def builders_sums(
     return rows
 
 
+@args.checked(
+    rates=args.labelled(lambda steps: args.is_list(steps, PER_CENT.fits),
+                        'a dict of lists, such as {"land tax": [5, 10]}'),
+    games=args.GAMES, players=args.PLAYERS,
+)  # fmt: skip
 def tax_curves(
     rates: Mapping[str, Sequence[int]] = RATES, games: int = 40, players: Sequence = (),
     **settings: Any,

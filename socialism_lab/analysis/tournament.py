@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots as book_of_strategies
+from ..engine import arguments as args
 from ..engine.luck import mix
 from ..engine.run import bot_name
 from .results import Results
@@ -17,6 +18,9 @@ from .simulate import simulate
 from .stats import estimate, share
 
 
+@args.checked(
+    taker=args.BOT, restrained=args.BOT, n=args.whole(2, 8, 4), games=args.GAMES, lost=args.WORD
+)
 def schelling(
     taker: Callable,
     restrained: Callable,
@@ -53,6 +57,13 @@ def _three(name: str, count: int, games: int, heads: int) -> dict:
     return {end: x if x is None else x / heads for end, x in zip(ends, found, strict=True)}
 
 
+@args.checked(
+    rules=args.labelled(
+        args.is_settings,
+        'rules by label, each a dict with a colon, such as {"our rule": {"cap": 75}}',
+    ),
+    players=args.PLAYERS, games=args.GAMES, lost=args.WORD,
+)  # fmt: skip
 def survival(
     rules: Mapping[str, Mapping[str, Any]],
     players: Sequence[Callable] = (),
@@ -83,6 +94,7 @@ def survival(
     return rows
 
 
+@args.checked(bots=args.PLAYERS, n=args.whole(2, 8, 4), games=args.GAMES, seed=args.SEED)
 def tournament(
     bots: Sequence[Callable], game: Any, n: int = 4, games: int = 100, seed: int = 1, **common: Any
 ) -> list[dict]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
+from math import isfinite
+from numbers import Real
 from typing import Any, NamedTuple
 
+from .book import Rulebook
 from .errors import SettingError
 from .luck import MASK
 
@@ -63,7 +66,7 @@ def whole(low: int = 1, high: int = 1_000_000, such: object = "") -> Kind:
 
 def is_amount(x: Any) -> bool:
     """Whether this is a number that is finite: no text, no True."""
-    return type(x) in (int, float) and abs(x) < float("inf")
+    return isinstance(x, Real) and not isinstance(x, bool) and isfinite(x)
 
 
 def amount(low: float, high: float, such: object) -> Kind:
@@ -81,8 +84,8 @@ def one_of(*words: str) -> Kind:
 
 def is_list(x: Any, item: Callable[[Any], Any] = lambda item: True) -> bool:
     """Whether this is a list (a tuple, a column) of such items: no text, no dict."""
-    listed = isinstance(x, Sequence) or type(x).__module__ in ("array", "numpy")
-    return listed and not isinstance(x, str) and all(map(item, x))
+    listed = hasattr(x, "__len__") and hasattr(x, "__iter__")
+    return listed and not isinstance(x, str | Mapping | Set) and all(map(item, x))
 
 
 def is_rows(x: Any, *keys: str) -> bool:
@@ -99,8 +102,25 @@ def rows(source: str, *keys: str) -> Kind:
 
 def labelled(item: Callable[[Any], Any], words: str) -> Kind:
     """A dict with at least one label, each with such an item."""
+    return Kind(lambda x: isinstance(x, Mapping) and len(x) and all(map(item, x.values())), words)
+
+
+def is_settings(x: Any) -> bool:
+    """Whether this is a dict of settings by name."""
+    return isinstance(x, Mapping) and all(isinstance(name, str) for name in x)
+
+
+def table(part: str, title: str, name: str) -> Kind:
+    """A game whose state has that part."""
+    return Kind(lambda x: hasattr(getattr(x, "state", None), part),
+                f'a game{title}, such as lab.Game("{name}", ["Ada", "Ben"])')  # fmt: skip
+
+
+def batch(part: str, title: str, name: str) -> Kind:
+    """Results of a game whose data have that part, with the money by rule."""
     return Kind(
-        lambda x: isinstance(x, Mapping) and len(x) and all(map(item, x.values())), words
+        lambda x: hasattr(x, "batch") and hasattr(x.batch.data, part) and x.batch.money,
+        f'results{title} with their money, such as lab.simulate("{name}", players)',
     )
 
 
@@ -108,12 +128,23 @@ FLAG = Kind(lambda x: type(x) is bool, "True or False")
 WORD = Kind(lambda x: isinstance(x, str), 'words in quotation marks, such as "cash"')
 SEED = whole(0, MASK, 1848)
 GAMES = whole(such=100)
-PLAYERS = Kind(
-    lambda x: is_list(x, lambda bot: callable(bot) or isinstance(bot, str)),
-    "a list of bots, such as [lab.bots.FreeRider(), lab.bots.Generous()]",
-)
-BOT = Kind(callable, "a bot, such as lab.bots.FreeRider()")
-NUMBERS = Kind(lambda x: is_list(x, is_amount), "a list of numbers, such as [10, 20, 30]")
+BOT = Kind(lambda x: callable(x) or isinstance(x, str), "a bot, such as lab.bots.FreeRider()")
+PLAYERS = Kind(lambda x: is_list(x, BOT.fits),
+               "a list of bots, such as [lab.bots.FreeRider(), lab.bots.Generous()]")  # fmt: skip
+NUMBERS = Kind(lambda x: is_list(x, is_amount) and len(x),
+               "a list of numbers, such as [10, 20, 30]")  # fmt: skip
+BOOK = Kind(lambda x: isinstance(x, str | Rulebook),
+            'the name of a game, such as "community_fund", or a rulebook')  # fmt: skip
+MEASURE = Kind(lambda x: isinstance(x, str) or callable(x),
+               'a measure, such as "poorest cash", a column, such as "rounds", or a function of '
+               "the results")  # fmt: skip
+FUND, TREASURY = " of the Community Fund", " of the Public Treasury"
+GAME = table("ledger", "", "community_fund")
+FUND_GAME = table("manager", FUND, "community_fund")
+TREASURY_GAME = table("revolution", TREASURY, "public_treasury")
+RESULTS = batch("spaces", "", "community_fund")
+FUND_RESULTS = batch("choices", FUND, "community_fund")
+TREASURY_RESULTS = batch("corners", TREASURY, "public_treasury")
 
 
 def check_bots(book: Any, players: Sequence) -> None:

@@ -139,7 +139,7 @@ def test_single_rules_from_both_ends_and_the_rest():
 def test_measures_in_words_and_by_function():
     assert in_words("gini score") == "the Gini coefficient of the book's own score"
     assert in_words("rounds") == "rounds"
-    with pytest.raises(SettingError, match="'roundz' is no column"):
+    with pytest.raises(SettingError, match="'roundz' is not allowed; give one of poorest, total"):
         compare({"a": TOY, "b": RICH}, FOUR, games=2, measure="roundz")
     with pytest.raises(SettingError, match="two rulebooks"):
         compare({"a": TOY}, FOUR)

@@ -151,7 +151,8 @@ def _numbers(amounts: Amounts, what: str) -> list[float]:
         x = sorted(amounts)
         finite = all(map(isfinite, x))
     except TypeError:
-        raise SettingError(f"{what}: {amounts!r} is not allowed; give {args.NUMBERS.words}") from None
+        allowed = args.NUMBERS.words
+        raise SettingError(f"{what}: {amounts!r} is not allowed; give {allowed}") from None
     if not x:
         raise Undefined(f"{what}: there are no amounts; give at least one")
     if not finite:

@@ -10,9 +10,9 @@ from .. import bots
 from ..engine import arguments as args
 from ..engine.arguments import Kind
 from ..engine.book import Rulebook, nothing
-from ..engine.game import unique_names
+from ..engine.game import check_start, unique_names
 from ..engine.luck import check_seed
-from ..rulebooks import find
+from ..rulebooks import change, find
 from .batch import SEATS, Batch, measure_of
 from .results import Results
 from .workers import chunks
@@ -67,7 +67,7 @@ def simulate(
     if position:
         book = replace(book, set_up=nothing)
     players = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
-    args.check_bots(book, players)
+    check_start(book, players)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(
         book,
@@ -97,7 +97,7 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     if isinstance(rules, str | Rulebook):
         game = rules
     game = find(args.need("game", game, args.BOOK))
-    return replace(game, **rules) if isinstance(rules, Mapping) else game
+    return change(game, **rules) if isinstance(rules, Mapping) else game
 
 
 class _bar:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Set
 from math import isfinite
 from numbers import Real
 from typing import Any, NamedTuple
@@ -145,22 +145,3 @@ TREASURY_GAME = table("revolution", TREASURY, "public_treasury")
 RESULTS = batch("spaces", "", "community_fund")
 FUND_RESULTS = batch("choices", FUND, "community_fund")
 TREASURY_RESULTS = batch("corners", TREASURY, "public_treasury")
-
-
-def check_bots(book: Any, players: Sequence) -> None:
-    """Raise SettingError unless these are bots of this game, as many as the book takes."""
-    if len(players) not in book.seats:
-        low, high = book.seats[0], book.seats[-1]
-        raise SettingError(f"players: {book.title} takes {low} to {high}, not {len(players)}")
-    for player in players:
-        check_bot(book, need("players", player, BOT))
-
-
-def check_bot(book: Any, bot: Any) -> None:
-    """Raise SettingError for a bot of the kit that was made for another game."""
-    game = getattr(bot, "plays", "")
-    if game and not any(game in kind.__module__.split(".") for kind in type(book).__mro__):
-        raise SettingError(
-            f"players: {type(bot).__name__} plays another game ({game}); "
-            f"choose a bot that plays {book.title}"
-        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ from .luck import LuckDrawn, check_dice
 from .run import Event, Run, Start, ask_bot, bot_name, told
 
 Player = str | Callable
+JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
 
 
 class Game:
@@ -64,6 +66,9 @@ class Game:
         for name in words.intersection(start.names):
             raise SettingError(f"players: {name!r} has a meaning on this board; take another name")
         self._run = Run(book, data, start)
+        made = self.state.luck.made
+        for name in start.decks.keys() - made:
+            raise SettingError(f"decks: {name!r} is no deck here; there is {', '.join(made)}")
         self._flow()
 
     # -- looking ----------------------------------------------------------------------------
@@ -157,7 +162,7 @@ class Game:
         if isinstance(bot, str):
             raise SettingError(f"hand: {bot!r} is no bot; write bots.{bot}()")
         if bot is not None:
-            check_player(bot)
+            check_player(self.book, bot)
         self.bots[number] = bot
         self.hands.append((len(self.events), number, tag(bot)))
         self.by_tag[tag(bot)] = bot
@@ -277,20 +282,26 @@ def check_start(book: Rulebook, players: Any, **given: Any) -> None:
         low, high = book.seats[0], book.seats[-1]
         raise SettingError(f"players: {book.title} takes {low} to {high}, not {len(players)}")
     for player in players:
-        check_player(player)
-    if type(given.pop("pause")) is not bool:
+        check_player(book, player)
+    if type(given.pop("pause", False)) is not bool:
         raise SettingError("pause: choose True or False")
     for name, value in given.items():
         if value is not None and not isinstance(value, Mapping):
             raise SettingError(f"{name}: {value!r} should be a dict; see the rulebook's position")
 
 
-def check_player(player: Any) -> None:
-    """Raise SettingError unless this is a name or a bot that can be asked."""
+def check_player(book: Rulebook, player: Any) -> None:
+    """Raise SettingError unless this is a name or a bot that can be asked, and plays this game."""
     if isinstance(player, type):
         raise SettingError(f"players: {player.__name__} is a class; write {player.__name__}()")
     if not isinstance(player, str) and not callable(player):
         raise SettingError(f"players: {player!r} is neither a name nor a bot")
+    game = getattr(player, "plays", "")
+    if game and not any(game in kind.__module__.split(".") for kind in type(book).__mro__):
+        raise SettingError(
+            f"players: {bot_name(player)} plays another game ({game}); "
+            f"choose a bot that plays {book.title}"
+        )
 
 
 def tag(bot: Any) -> str:
@@ -310,7 +321,7 @@ def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
         name = kind.strip()
         if not isinstance(player, str) and kinds.count(kind) > 1:
             name = f"{kind} {kinds[: seat + 1].count(kind)}"
-        if not name or len(name) > 30 or not kind.isprintable():
+        if not name or len(name) > 30 or not JOINED.sub("", kind).isprintable():
             raise SettingError(f"players: {kind!r} is no name; use 1 to 30 printable characters")
         if name in names:
             raise SettingError(f"players: {name!r} is there twice; give each player another name")

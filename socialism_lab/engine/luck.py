@@ -59,7 +59,7 @@ def check_dice(dice: Sequence) -> tuple[tuple[int, int], ...]:
 class Luck:
     """The dice and the shuffles of one game."""
 
-    __slots__ = ("blocks", "decks", "key", "script", "sealed", "used")
+    __slots__ = ("blocks", "decks", "key", "made", "script", "sealed", "used")
 
     def __init__(
         self,
@@ -70,6 +70,7 @@ class Luck:
         self.key = scramble(seed)
         self.script = dice
         self.decks = decks or {}
+        self.made: set[str] = set()  # the decks that there are
         self.used = 0  # scripted rolls already thrown
         self.sealed = False
         self.blocks: dict[int, int] = {}

@@ -8,6 +8,7 @@ from socialism_lab.bots import BOTS
 from socialism_lab.engine.errors import SettingError
 
 FUND = [bots.FreeRider(), bots.Generous()]
+TWICE = {"a": "taxes", "b": "taxes"}
 OWNERS = [bots.Landlord(), bots.Worker()]
 
 
@@ -69,3 +70,64 @@ def test_a_bot_of_ones_own_may_be_made_in_any_way():
     assert Mine(floor=-5).floor == -5
     with pytest.raises(SettingError, match="'floor' is no setting; there are: reserve, labour"):
         bots.Landlord(floor=3)
+
+
+def test_a_deck_that_is_not_there_is_named():
+    refused(lambda: lab.Game("community_fund", FUND, decks={"x": [1]}),
+            "decks: 'x' is no deck here; there is chance")  # fmt: skip
+    refused(lambda: lab.Game("public_treasury", OWNERS, decks={"x": [1]}), "chance", "deeds")
+    refused(lambda: lab.Game("community_fund", OWNERS), "Landlord plays another game")
+    refused(lambda: lab.Game("community_fund", ["A", "B"]).hand("A", OWNERS[0]), "Landlord")
+
+
+def test_an_emoji_of_two_is_a_name():
+    assert lab.Game("community_fund", ["👩\u200d🏫", "Ben"]).names[0] == "👩\u200d🏫"
+    refused(lambda: lab.Game("community_fund", ["\u200d", "Ben"]), "is no name")
+
+
+
+
+@pytest.mark.parametrize("act, parts", [
+    (lambda: lab.compare({"a": "community_fund", "b": {"cap": 50}}, FUND, 2),
+     ["books: ", '{"game": "community_fund", "cap": 50}']),
+    (lambda: lab.compare(None, FUND), ["books: None"]),
+    (lambda: lab.compare(["community_fund"] * 2, FUND), ["books: ["]),
+    (lambda: lab.compare({"a": "community_fund", "b": "taxes"}, FUND, measure=5), ["measure: 5"]),
+    (lambda: lab.compare(TWICE, OWNERS, grid=[1]), ["grid: [1]"]),
+    (lambda: lab.compare(TWICE, OWNERS, seed="x", hide=True), ["seed: 'x'"]),
+    (lambda: lab.compare(TWICE, OWNERS, 2, measure="poorest x"),
+     ["measure: 'poorest x'", "poorest, total, gini, richest", "poorest cash"]),
+    (lambda: lab.compare(TWICE, OWNERS, 2, measure=lambda r: [1]),
+     ["measure: [1]", "a number for each game"]),
+    (lambda: lab.compare(TWICE, OWNERS, 2, hide="x"), ["hide: 'x'", "True"]),
+    (lambda: lab.survival({}, FUND), ["rules: {}", '{"our rule": {"cap": 75}}']),
+    (lambda: lab.survival({"none": {}, "our rule": {"cap", 75}}, FUND),
+     ["rules: ", 'a dict with a colon, such as {"our rule": {"cap": 75}}']),
+    (lambda: lab.schelling(5, FUND[1]), ["taker: 5", "lab.bots.FreeRider()"]),
+    (lambda: lab.schelling(*FUND, n=1), ["n: 1", "from 2 to 8"]),
+    (lambda: lab.tournament(None, "community_fund"), ["bots: None"]),
+    (lambda: lab.public_good("abc"), ["gifts: 'abc'", "[20, 20, 20, 0]"]),
+    (lambda: lab.public_good([]), ["gifts: []"]),
+    (lambda: lab.public_good([20, 10], share="x"), ["share: 'x'", "0.4"]),
+    (lambda: lab.public_good([20, 10], token=9), ["public_good", "token", "gifts, tokens, share"]),
+    (lambda: lab.samples([], 2), ["values: []"]),
+    (lambda: lab.samples([1, 2], 0), ["size: 0", "from 2"]),
+    (lambda: lab.ballot(lab.Game("community_fund", FUND)), ["game: ", "of the Public Treasury"]),
+    (lambda: lab.ballot(5), ["game: 5"]),
+    (lambda: lab.attribute(5, "taxes", OWNERS), ["game: 5"]),
+    (lambda: lab.attribute("taxes", "taxes", OWNERS, parts=3), ["parts: 3"]),
+    (lambda: lab.revolution_in("x"), ["round_: 'x'"]),
+    (lambda: lab.builders_sums(5), ["lot: 5"]),
+    (lambda: lab.tax_curves({"land tax": 5}), ["rates: "]),
+    (lambda: lab.measures.gini("abc"), ["Gini: 'abc'", "[10, 20, 30]"]),
+    (lambda: lab.measures.gini(5), ["Gini: 5"]),
+    (lambda: lab.simulate("community_fund", FUND, 2).replay(9), ["number: 9", "from 0 to 1"]),
+])  # fmt: skip
+def test_a_wrong_argument_of_the_analysis_is_named(act, parts):
+    refused(act, *parts)
+
+
+def test_numbers_may_come_in_any_list():
+    numpy = pytest.importorskip("numpy")
+    assert lab.measures.gini(numpy.array([1, 1])) == 0 == lab.measures.gini({"a": 2}.values())
+    assert lab.public_good(tuple(numpy.array([20, 20])))[0]["earns"] == 16

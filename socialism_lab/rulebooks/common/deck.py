@@ -23,6 +23,7 @@ class Deck:
         self.pool = list(range(len(ids)))  # still unshuffled
         self.top: list[int] = []  # known order, the next card last
         self.under: list[int] = []
+        luck.made.add(name)
         if name in luck.decks:
             self._script(name, luck.decks[name], ids)
 

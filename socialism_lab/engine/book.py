@@ -98,6 +98,7 @@ class Rulebook:
     standing: Callable  # (game) -> one dict a seat: cash, wealth, score, and the game's own
     series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
     may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
+    after_end: frozenset[str] = frozenset()  # interjections that take the game's end back
     quick: bool = False  # asking rules are plain calls, for batches (see plain.py)
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")

@@ -38,7 +38,7 @@ def digests(game: Game) -> list[str]:
     return [short_digest(shown(game.book)), known, game.state.digest()]
 
 
-TOLD = {"title", "series", "quick"}  # what a book says or how it runs, not what it rules
+TOLD = {"title", "series", "after_end", "quick"}  # in a book, but no rules of it
 
 
 def shown(part: Any) -> str:

@@ -142,9 +142,12 @@ class Run:
         """Let `seat` do something between questions: a deal, a kept card, an agreement.
 
         Allowed between turns and at decisions of the kinds the book leaves open; the pending
-        question is then asked afresh. Raises IllegalChoice; a refusal from inside the rule
+        question is then asked afresh. One that the book lists for it may come after the end, and
+        the game goes on with the next turn. Raises IllegalChoice; a refusal from inside the rule
         leaves this run unusable, and the driver goes back to a replay.
         """
+        if name in self.state.book.after_end:
+            self.state.result = None
         state, decision, between = self.state, self.decision, self.between
         if name not in state.book.interjections:
             raise IllegalChoice(f"{name!r} is nothing a player can do here")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from socialism_lab import load
 from socialism_lab.engine.errors import IllegalChoice, PositionError, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.public_treasury.credit import percent
@@ -626,6 +627,22 @@ def test_19_the_players_may_agree_to_stop_or_to_go_on():
     game.interject("prolong", "Ada", 1)
     did(game, "roll")
     assert not game.over and game.state.laps[0] == 5 and game.state.last_lap == 6
+
+
+def test_P25_the_players_may_play_on_after_the_last_lap():
+    game = table([(1, 2), (1, 2)], at={"Ada": 39}, laps={"Ada": 4})
+    did(game, "roll")
+    with pytest.raises(IllegalChoice, match="21 is not a number of laps"):
+        game.interject("prolong", "Ben", 21)
+    assert game.result.ending == "laps" and game.decision is None
+    game.interject("prolong", "Ben", 2)
+    assert not game.over and game.state.last_lap == 7 and game.decision.seat == 1
+    again = load(game.code)
+    assert again.state.digest() == game.state.digest() and again.decision.seat == 1
+    game.interject("stop", "Ben")
+    assert load(game.code).result == game.result and game.result.ending == "agreement"
+    game.undo().undo()
+    assert game.result.ending == "laps"
 
 
 def test_a_game_that_reaches_the_round_limit_is_unfinished():

@@ -174,6 +174,7 @@ LAISSEZ_FAIRE = TreasuryBook(
         "stop": money.stop,
         "prolong": money.prolong,
     },
+    after_end=frozenset(["prolong"]),
     new_state=state.Treasury,
     series={
         "treasury": lambda game: game.cash[PURSE],

@@ -113,7 +113,8 @@ def serve_waiting(game: Any) -> Any:
 
 
 def share_out(game: Any, seats: list[int], lots: dict[int, int]) -> Any:
-    """14: who of the listed seats gets the building, and at what price."""
+    """14: who of the listed seats gets the building, and at what price; bids start at the highest
+    list price, and without one the first in the list pays his own (P45)."""
     costs = [game.data.spaces[lots[seat]].house_cost for seat in seats]
     if len(seats) == 1:
         return seats[0], costs[0]

@@ -78,7 +78,7 @@ def settle(game: Any, seat: int, claims: Any) -> Any:
 
 
 def go_broke(game: Any, seat: int, unpaid: int) -> None:
-    """12: to the Poor House, no wages on the way; who is in Jail already stays there."""
+    """12: to the Poor House, no wages on the way; who is in Jail already stays there (P42)."""
     game.forgiven[seat] += unpaid
     game.note("12", seat, "poor house", unpaid)
     if not game.jail[seat]:
@@ -97,7 +97,7 @@ def card_value(game: Any, space: int) -> int:
 
 
 def score(game: Any, seat: int) -> int:
-    """19: wealth in cash, cards and buildings, less what is owed on mortgages (P14)."""
+    """19: wealth in cash, cards and buildings, less what is owed on mortgages (P14, P44)."""
     worth = game.cash[seat] + CARD * (game.iras[seat] + game.professors[seat])
     for space in game.cards[seat]:
         worth += game.book.card_value(game, space) - game.loan(space)
@@ -164,7 +164,7 @@ def stop(game: Any, seat: int) -> Any:
 
 
 def prolong(game: Any, seat: int, laps: int = 1) -> Any:
-    """19: the players agree to go on for more laps, before the last one ends (P25)."""
+    """19: the players agree to go on for more laps, after the end too (P25)."""
     if type(laps) is not int or not 1 <= laps <= 20:
         raise IllegalChoice(f"prolong: {laps!r} is not a number of laps from 1 to 20")
     game.last_lap += laps

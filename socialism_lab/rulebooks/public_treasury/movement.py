@@ -82,7 +82,8 @@ def enter_ira(data: Any, start: int, roll: int, steps: dict[str, int], money: in
 def enter_speculation(
     data: Any, start: int, steps: dict[str, int], money: int, free: bool
 ) -> dict[str, int]:
-    """8: who would land on Speculation may stay; without the ante he must (P5)."""
+    """8: who would land on Speculation may stay; without the ante he must (P5); from a natural
+    opportunity he may not, unless he must (P46)."""
     size = len(data.spaces)
     there = [way for way, by in steps.items() if (start + by) % size == data.speculation]
     if not there or (money >= ANTE and not free):

@@ -84,7 +84,7 @@ class Treasury(State):
         return [*self.cards[seat]]
 
     def loan(self, space: int) -> int:
-        """What is owed on a card."""
+        """What is owed on a card: the loan (P44)."""
         return self.data.spaces[space].mortgage if self.mortgaged[space] else 0
 
     def buildings(self) -> int:

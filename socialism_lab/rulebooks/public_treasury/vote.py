@@ -14,7 +14,7 @@ def may_call(game: Any, seat: int) -> bool:
 
 
 def call(game: Any, seat: int, _: int) -> Any:
-    """P16: all vote at once, the caller yes; enough yes votes change the rules for good."""
+    """P16: all vote at once, the caller yes (P43); enough yes votes change the rules for good."""
     game.called[seat] = game.laps[seat]
     ballots = ["yes"] * game.players
     for voter in game.others(seat):

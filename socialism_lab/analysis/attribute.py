@@ -25,14 +25,10 @@ PARTS = args.Kind(
     players=args.PLAYERS, parts=PARTS, measure=args.MEASURE, from_round=args.whole(0, 4000)
 )
 def attribute(
-    base: Any,
-    other: Any,
-    players: Sequence[Callable | str],
+    base: Any, other: Any, players: Sequence[Callable | str],
     parts: Mapping[str, Sequence[str]] | Sequence[str] | None = None,
-    measure: Measure = "poorest cash",
-    from_round: int = 0,
-    **common: Any,
-) -> list[dict]:
+    measure: Measure = "poorest cash", from_round: int = 0, **common: Any,
+) -> list[dict]:  # fmt: skip
     """The effect of single rules on a measure, from both ends, with 95 % intervals.
 
     `parts`: label -> names of the rules (fields of the book) that belong together, or only the
@@ -122,9 +118,7 @@ def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
 
 
 @args.checked(round_=args.whole(0, 4000, 5), without=PARTS)
-def revolution_in(
-    round_: int, book: Any = "public_treasury", without: Sequence[str] = ()
-) -> Rulebook:
+def revolution_in(round_: int, book: Any = "public_treasury", without: Sequence = ()) -> Rulebook:
     """The Treasury's book with the revolution coming by itself when that round begins, no vote.
 
     For comparisons on the same dice with a book that has none: `rules={"may_call": nothing}`.

@@ -68,13 +68,9 @@ class Chunk:
     def __init__(self, batch: Batch, start: int, stop: int):
         self.games = stop - start
         self.bands: dict[str, dict[int, dict]] = {name: {} for name in batch.series}
-        rows, money = [], []
-        for number in range(start, stop):
-            row, moved = play(batch, number, self.bands)
-            rows.append(row)
-            money.append(moved)
-        self.columns = _columns(rows, None)
-        self.money = _columns(money, 0)
+        played = [play(batch, number, self.bands) for number in range(start, stop)]
+        self.columns = _columns([row for row, _ in played], None)
+        self.money = _columns([moved for _, moved in played], 0)
 
 
 def _columns(rows: list[dict], missing: Any) -> dict[str, Any]:
@@ -104,13 +100,13 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
         with alarm(batch.limit):
             game, counts = _played(batch, number, bots, bands)
     except Exception as fault:
-        kind = type(fault) if isinstance(fault, LabError) else LabError
-        what = str(fault) if isinstance(fault, LabError) else f"{type(fault).__name__}: {fault}"
+        own, seed = isinstance(fault, LabError), mix(batch.seed, number)
+        what = str(fault) if own else f"{type(fault).__name__}: {fault}"
         order = ", ".join(batch.names[player] for player in seating)
-        error = kind(
-            f"game {number}, seed {mix(batch.seed, number)}, seats in order {order}: {what}"
+        error = (type(fault) if own else LabError)(
+            f"game {number}, seed {seed}, seats in order {order}: {what}"
         )
-        error.seed, error.game = mix(batch.seed, number), number
+        error.seed, error.game = seed, number
         raise error from fault
     return _row(batch, number, game, seating, counts), tally(game.ledger.rows)
 
@@ -194,13 +190,10 @@ def _row(batch: Batch, number: int, game: State, seating: list[int], counts: dic
     """The game's row: its end first, then what each player has, by player and not by seat."""
     result = game.result
     row = {
-        "game": number,
-        "seed": mix(batch.seed, number),
-        "ending": result.ending,
-        "rounds": result.round,
-        "turns": result.turn,
+        "game": number, "seed": mix(batch.seed, number), "ending": result.ending,
+        "rounds": result.round, "turns": result.turn,
         "winner": intern(" & ".join(game.names[seat] for seat in result.winners)) or None,
-    }
+    }  # fmt: skip
     if hasattr(game, "revolution"):
         turn = game.revolution
         row["revolution_round"] = (turn - 1) // game.players + 1 if turn else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ..engine import arguments as args
@@ -70,17 +70,15 @@ class Comparison:
     def reveal(self) -> Comparison:
         """The same comparison with the rulebooks' own names."""
         name = self.names
-        unmasked = [
-            [{**row, "a": name[row["a"]], "b": name[row["b"]]} for row in rows]
-            for rows in (self.rows, self.forest)
-        ]
+        rows, forest = (
+            [{**row, "a": name[row["a"]], "b": name[row["b"]]} for row in some]
+            for some in (self.rows, self.forest)
+        )
         results = {name[label]: found for label, found in self.results.items()}
         for label, found in results.items():
             found.title = label
-        return replace(
-            self, results=results, rows=unmasked[0], forest=unmasked[1],
-            names={label: label for label in results}, hidden=False,
-        )  # fmt: skip
+        names = {label: label for label in results}
+        return Comparison(results, self.headline, rows, forest, names, hidden=False)
 
 
 @args.checked(
@@ -95,15 +93,10 @@ class Comparison:
     hide=args.FLAG,
 )  # fmt: skip
 def compare(
-    books: Mapping[str, Any],
-    players: Sequence[Callable],
-    games: int = 1000,
-    seed: int = 1,
-    measure: Measure = "poorest cash",
-    grid: Mapping[str, Mapping] | None = None,
-    hide: bool = False,
-    **common: Any,
-) -> Comparison:
+    books: Mapping[str, Any], players: Sequence[Callable], games: int = 1000, seed: int = 1,
+    measure: Measure = "poorest cash", grid: Mapping[str, Mapping] | None = None,
+    hide: bool = False, **common: Any,
+) -> Comparison:  # fmt: skip
     """Play the same dice under each rulebook and report each one's difference from the first.
 
     `books`: label -> a rulebook, its name, or a dict of arguments for `simulate` ("game" and
@@ -120,13 +113,12 @@ def compare(
     shown = {chr(65 + i) if hide else label: label for i, label in enumerate(order)}
 
     def run(changes: Mapping) -> dict[str, Results]:
-        first = {"players": players, "games": games, "seed": seed}
-        runs = {
-            label: simulate(**{**first, **_arguments(books[name]), **common, **changes})
-            for label, name in shown.items()
-        }
-        for label, results in runs.items():
-            results.title = f"rulebook {label}" if hide else results.title
+        runs = {}
+        for label, name in shown.items():
+            book = books[name] if isinstance(books[name], Mapping) else {"game": books[name]}
+            how = {"players": players, "games": games, "seed": seed, **book, **common, **changes}
+            runs[label] = simulate(**how)
+            runs[label].title = f"rulebook {label}" if hide else runs[label].title
         return runs
 
     base = run({})
@@ -136,10 +128,6 @@ def compare(
         forest += _against_first(run(changes), measure, headline, assumption)
     rows = [row for name in yardsticks(base) for row in _against_first(base, name, name)]
     return Comparison(base, headline, rows, forest, shown, hide)
-
-
-def _arguments(book: Any) -> Mapping:
-    return book if isinstance(book, Mapping) else {"game": book}
 
 
 def yardsticks(runs: Mapping[str, Results]) -> list[str]:

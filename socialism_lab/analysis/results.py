@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..engine import arguments as args
@@ -41,10 +41,8 @@ class Results:
         self._bands: dict[str, dict[int, Counter]] = {name: {} for name in batch.series}
 
     def _add(self, chunk: Chunk) -> None:
-        for mine, new, missing in (
-            (self.columns, chunk.columns, None),
-            (self._money, chunk.money, 0),
-        ):
+        both = (self.columns, chunk.columns, None), (self._money, chunk.money, 0)
+        for mine, new, missing in both:
             for name in dict.fromkeys([*mine, *new]):
                 more = new.get(name) or compact([missing] * chunk.games)
                 old = mine.get(name) or compact([missing] * self.games)
@@ -77,8 +75,7 @@ class Results:
     def rows(self) -> Iterator[dict]:
         """One dict a game."""
         names = self.names
-        columns = [self[name] for name in names]
-        for values in zip(*columns, strict=True):
+        for values in zip(*map(self.__getitem__, names), strict=True):
             yield dict(zip(names, values, strict=True))
 
     def by_player(self) -> Iterator[dict]:
@@ -113,31 +110,26 @@ class Results:
     # -- summaries --------------------------------------------------------------------------
     def endings(self) -> list[dict]:
         """How the games ended: games, share with interval."""
-        counts = Counter(self.columns["ending"])
-        return [
-            {"ending": ending, "games": counts[ending]}
-            | share(counts[ending], self.games)._asdict()
-            for ending in sorted(counts, key=lambda ending: (-counts[ending], ending))
-        ]
+        counts = sorted(Counter(self["ending"]).items(), key=lambda found: (-found[1], found[0]))
+        return self._shares("ending", "games", counts)
 
     def wins(self) -> list[dict]:
         """Each player's share of games won, with interval."""
-        return [
-            {"player": player, "won": sum(self[f"won_{p}"])}
-            | share(sum(self[f"won_{p}"]), self.games)._asdict()
-            for p, player in enumerate(self.players, 1)
-        ]
+        won = [(player, sum(self[f"won_{p}"])) for p, player in enumerate(self.players, 1)]
+        return self._shares("player", "won", won)
 
     def seat_effect(self) -> list[dict]:
         """The share of games won from each seat, with interval, whoever sat there."""
-        won: Counter = Counter()
-        for number in range(1, len(self.players) + 1):
+        won = dict.fromkeys(range(1, len(self.players) + 1), 0)
+        for number in list(won):
             for seat, wins in zip(self[f"seat_{number}"], self[f"won_{number}"], strict=True):
                 won[seat] += wins
-        return [
-            {"seat": seat, "won": won[seat]} | share(won[seat], self.games)._asdict()
-            for seat in range(1, len(self.players) + 1)
-        ]
+        return self._shares("seat", "won", won.items())
+
+    def _shares(self, what: str, counted: str, counts: Iterable[tuple]) -> list[dict]:
+        """(thing, games) as rows, with the share of all games and its interval."""
+        return [{what: thing, counted: count} | share(count, self.games)._asdict()
+                for thing, count in counts]  # fmt: skip
 
     def bands(self, name: str) -> list[dict]:
         """Quantiles of a series by turn, over the games that were still running then (`games`).
@@ -152,12 +144,9 @@ class Results:
         """Game `number` played again, to be looked into: its ledger, its states, its story."""
         batch = self.batch
         args.need("number", number, args.whole(0, self.games - 1))
-        seating = batch.seating(number)
-        game = Game(
-            batch.book, [batch.players[p] for p in seating], mix(batch.seed, number),
-            position=batch.position, files=self.files, **self.settings,
-        )  # fmt: skip
-        return game.play()
+        bots = [batch.players[player] for player in batch.seating(number)]
+        how = {"position": batch.position, "files": self.files, **self.settings}
+        return Game(batch.book, bots, mix(batch.seed, number), **how).play()
 
 
 def _for_pandas(column: Any) -> Any:

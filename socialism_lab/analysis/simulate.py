@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -35,23 +36,12 @@ BATCH = {
 
 @args.checked(**BATCH)
 def simulate(
-    game: str | Rulebook,
-    players: Sequence[Callable | str],
-    games: int = 1000,
-    seed: int = 1,
-    rules: Mapping[str, Callable] | str | Rulebook | None = None,
-    seats: str = "rotate",
-    workers: int = 1,
-    executor: Any = None,
-    progress: bool | Callable | None = None,
-    series: Sequence[str] = (),
-    money: bool = True,
-    limit: float | None = None,
-    position: Mapping | None = None,
-    board: Any = None,
-    cards: Any = None,
-    **settings: Any,
-) -> Results:
+    game: str | Rulebook, players: Sequence[Callable | str], games: int = 1000, seed: int = 1,
+    rules: Mapping[str, Callable] | str | Rulebook | None = None, seats: str = "rotate",
+    workers: int = 1, executor: Any = None, progress: bool | Callable | None = None,
+    series: Sequence[str] = (), money: bool = True, limit: float | None = None,
+    position: Mapping | None = None, board: Any = None, cards: Any = None, **settings: Any,
+) -> Results:  # fmt: skip
     """Play `games` games among bots; game i has the seed mix(seed, i) under every rulebook.
 
     `players`: bots, or their words ("FreeRider(keep=150)"). `rules`: another rulebook, or single
@@ -70,25 +60,16 @@ def simulate(
     check_start(book, players)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(
-        book,
-        book.load(**files),
-        tuple(players),
-        unique_names(players),
-        check_seed(seed),
-        seats,
-        book.choose_settings(settings),
-        dict(position or {}),
-        money,
-        tuple(series),
-        limit,
-    )
+        book, book.load(**files), tuple(players), unique_names(players), check_seed(seed), seats,
+        book.choose_settings(settings), dict(position or {}), money, tuple(series), limit,
+    )  # fmt: skip
     for name in series:
         measure_of(name, book)
     results = Results(batch, settings, files)
-    with _bar(progress, games) as advance:
+    with _telling(progress, games) as tell:
         for chunk in chunks(batch, games, workers, executor):
             results._add(chunk)
-            advance(chunk.games)
+            tell(results.games)
     return results
 
 
@@ -100,26 +81,13 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     return change(game, **rules) if isinstance(rules, Mapping) else game
 
 
-class _bar:
-    """Progress as asked for: none, a function (done, games), or a bar in notebook and terminal."""
+@contextmanager
+def _telling(progress: bool | Callable | None, games: int) -> Iterator[Callable[[int], Any]]:
+    """What is told how many games are done: nobody, a function (done, games), or a bar."""
+    if progress is not True:
+        yield lambda done: progress(done, games) if callable(progress) else None
+        return
+    from tqdm.auto import tqdm
 
-    def __init__(self, progress: bool | Callable | None, games: int):
-        self.progress, self.games, self.done, self.bar = progress, games, 0, None
-
-    def __enter__(self) -> Callable[[int], None]:
-        if self.progress is True:
-            from tqdm.auto import tqdm
-
-            self.bar = tqdm(total=self.games, unit="game")
-        return self.advance
-
-    def advance(self, more: int) -> None:
-        self.done += more
-        if self.bar is not None:
-            self.bar.update(more)
-        elif callable(self.progress):
-            self.progress(self.done, self.games)
-
-    def __exit__(self, *_: Any) -> None:
-        if self.bar is not None:
-            self.bar.close()
+    with tqdm(total=games, unit="game") as bar:
+        yield lambda done: bar.update(done - bar.n)

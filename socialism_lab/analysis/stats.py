@@ -110,13 +110,11 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     mean_a, mean_b = mean(a), mean(b)
     gaps = [y - x for x, y in zip(a, b, strict=True)]
     _, gap, low, high = estimate(gaps)
-    var = variance(gaps)
-    var_a, var_b = variance(a), variance(b)
+    var_a, var_b, var = variance(a), variance(b), variance(gaps)
     both = fsum((x - mean_a) * (y - mean_b) for x, y in zip(a, b, strict=True)) / (n - 1)
-    apart = var_a + var_b
-    narrowing = sqrt(var / apart) if apart else None
-    together = correlation(a, b)
-    return Paired(n, mean_a, mean_b, gap, low, high, var_a, var_b, both, var, together, narrowing)
+    narrowing = sqrt(var / (var_a + var_b)) if var_a + var_b else None
+    r = correlation(a, b)
+    return Paired(n, mean_a, mean_b, gap, low, high, var_a, var_b, both, var, r, narrowing)
 
 
 @args.checked(values=args.NUMBERS, size=args.whole(2, such=50))

@@ -64,12 +64,9 @@ def tax_curves(
     table = list(players) or [bots.Builder()] * 4
     chosen = {"votes_needed": "all", **settings}
     rows = [_row("no tax", 0, simulate("taxes", table, games, **chosen))]
-    for tax, steps in rates.items():
-        key = tax.replace(" ", "_")
-        rows += [
-            _row(tax, rate, simulate("taxes", table, games, **chosen, **{key: rate}))
-            for rate in steps
-        ]
+    for tax, rate in ((tax, rate) for tax, steps in rates.items() for rate in steps):
+        taxed = {**chosen, tax.replace(" ", "_"): rate}
+        rows.append(_row(tax, rate, simulate("taxes", table, games, **taxed)))
     return rows
 
 

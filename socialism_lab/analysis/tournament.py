@@ -22,14 +22,9 @@ from .stats import estimate, share
     taker=args.BOT, restrained=args.BOT, n=args.whole(2, 8, 4), games=args.GAMES, lost=args.WORD
 )
 def schelling(
-    taker: Callable,
-    restrained: Callable,
-    n: int = 4,
-    games: int = 400,
-    game: Any = "community_fund",
-    lost: str = "fund ran out",
-    **common: Any,
-) -> list[dict]:
+    taker: Callable, restrained: Callable, n: int = 4, games: int = 400,
+    game: Any = "community_fund", lost: str = "fund ran out", **common: Any,
+) -> list[dict]:  # fmt: skip
     """Schelling's diagram of a dilemma: one row for every number of takers, 0 to n.
 
     "taker" and "restrained": the chance of one such player to win (None where there is none);
@@ -65,13 +60,9 @@ def _three(name: str, count: int, games: int, heads: int) -> dict:
     players=args.PLAYERS, games=args.GAMES, lost=args.WORD,
 )  # fmt: skip
 def survival(
-    rules: Mapping[str, Mapping[str, Any]],
-    players: Sequence[Callable] = (),
-    games: int = 300,
-    game: Any = "community_fund",
-    lost: str = "fund ran out",
-    **common: Any,
-) -> list[dict]:
+    rules: Mapping[str, Mapping[str, Any]], players: Sequence[Callable] = (), games: int = 300,
+    game: Any = "community_fund", lost: str = "fund ran out", **common: Any,
+) -> list[dict]:  # fmt: skip
     """How many games end otherwise than as `lost`, under each rule, on the same dice.
 
     `rules`: label -> settings (or other arguments of `simulate`, `players` too). One row a rule:
@@ -107,8 +98,8 @@ def tournament(
     """
     tags = [getattr(bot, "tag", None) or bot_name(bot) for bot in bots]
     rows = []
-    for at, bot in enumerate(bots):
-        row: dict[str, Any] = {"bot": tags[at]}
+    for tag, bot in zip(tags, bots, strict=True):
+        row: dict[str, Any] = {"bot": tag}
         for name, other in zip(tags, bots, strict=True):
             field = [bot] + [other] * (n - 1)
             row[f"all {name}"] = _mean_rank([simulate(game, field, games, seed, **common)])
@@ -142,26 +133,18 @@ def strategies() -> list[dict]:
     for name, (_, plays) in book_of_strategies.BOTS.items():
         kind = getattr(book_of_strategies, name)
         settings = ", ".join(f"{field.name}={field.default!r}" for field in fields(kind))
-        text = " ".join((inspect.getdoc(kind) or "").split())
-        rows.append(
-            {
-                "name": name,
-                "game": plays or "both",
-                "does": text.split(". ")[0].rstrip(".") + ".",
-                "settings": settings,
-                "file": Path(inspect.getfile(kind)).name,
-            }
-        )
+        does = " ".join((inspect.getdoc(kind) or "").split()).split(". ")[0].rstrip(".") + "."
+        row = {"name": name, "game": plays or "both", "does": does, "settings": settings}
+        rows.append(row | {"file": Path(inspect.getfile(kind)).name})
     return rows
 
 
 def strategies_page() -> str:
     """The index as a Markdown page."""
-    lines = ["# The book of strategies", ""]
-    lines += ["| bot | game | what it does | settings | file |", "|---|---|---|---|---|"]
-    lines += [
-        f"| {r['name']} | {r['game'].replace('_', ' ')} | {r['does']} | {r['settings'] or '-'} "
-        f"| `bots/{r['file']}` |"
-        for r in strategies()
-    ]
-    return "\n".join(lines) + "\n"
+    page = "# The book of strategies\n\n| bot | game | what it does | settings | file |\n"
+    page += "|---|---|---|---|---|\n"
+    for row in strategies():
+        name, game, does, settings, file = row.values()
+        game = game.replace("_", " ")
+        page += f"| {name} | {game} | {does} | {settings or '-'} | `bots/{file}` |\n"
+    return page

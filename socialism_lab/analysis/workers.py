@@ -37,9 +37,7 @@ def chunks(batch: Batch, games: int, workers: int, executor: Any) -> Iterator[Ch
         yield from _here(batch, spans(games, 8 * workers), workers)
 
 
-@functools.lru_cache(4)
-def _unpacked(packed: bytes) -> Batch:
-    return pickle.loads(packed)
+_unpacked = functools.lru_cache(4)(pickle.loads)  # a worker meets few batches
 
 
 def run_packed(packed: bytes, start: int, stop: int) -> Chunk:

@@ -43,6 +43,7 @@ LAZY = {
     "public_good": ".analysis.public_good:public_good",
     "survival": ".analysis.tournament:survival",
     "builders_sums": ".analysis.taxes:builders_sums",
+    "claims": ".analysis.claims:",
     "tax_curves": ".analysis.taxes:tax_curves",
     "tournament": ".analysis.tournament:tournament",
     "LabError": ".engine.errors:LabError",

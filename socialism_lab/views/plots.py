@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from . import fund, treasury
+from . import claims, fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
 from .compared import bank, beside, gains, intervals, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
@@ -20,7 +20,7 @@ from .treasury import ballots, holdings, income, margin, mean_income, rents, wag
 
 __all__ = [
     "Chart", "Series", "attribution", "ballots", "bands", "bank", "bars", "beside", "by_rule",
-    "chart", "choices", "conservation", "distribution", "dots", "forest", "gains",
+    "chart", "choices", "claims", "conservation", "distribution", "dots", "forest", "gains",
     "given_and_taken", "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz",
     "margin", "mean_flows", "mean_income", "paper", "rents", "same_luck", "sankey",
     "schelling", "shares", "taxes", "votes", "wages", "wealth", "yardsticks",

@@ -1,0 +1,98 @@
+"""Lesson 8: three claims of Lizzie Magie's booklet of 1906, as tests.
+
+1: played long enough, one player owns everything. 2: all land and no wages beats every other
+advantage ("Monarch of the World"). 3: the single tax benefits everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from .. import bots
+from ..engine.book import nothing
+from ..rulebooks import find
+from ..rulebooks.public_treasury import money
+from .attribute import revolution_in
+from .measures import top_share
+from .simulate import simulate
+from .stats import estimate, share
+
+BUILDING = {"nobody builds": False, "with building": True}
+RANKS = ("poorest", "second", "third", "richest")
+
+
+def _mean(x: Iterable[float]) -> dict:
+    found = estimate(list(x))
+    return {"mean": found.mean, "low": found.low, "high": found.high}
+
+
+def one_owns_all(
+    laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = (), **common: Any
+) -> list[dict]:
+    """Claim 1: the top player's share of all wealth (list prices) and of all cards, by laps."""
+    table = list(players) or [bots.Landlord()] * 4
+    rows = []
+    for lap in laps:
+        found = simulate(
+            "public_treasury", table, games, **{"votes_needed": "all", "laps": lap, **common}
+        )
+        for what in ("wealth", "cards"):
+            tops = found.measure(top_share, what)
+            rows.append({"laps": lap, "of all": what, **_mean(tops), "games": games})
+    return rows
+
+
+def monarch_wages(game: Any, seat: int) -> None:
+    """3, but for the Monarch: who holds every lot gets no wages."""
+    wage = game.wage
+    game.wage *= any(game.owner[k] != seat for k in game.data.lots)
+    try:
+        money.pay_wages(game, seat)
+    finally:
+        game.wage = wage
+
+
+def monarch(games: int = 60, laps: int = 5, players: Sequence = (), **common: Any) -> list[dict]:
+    """Claim 2: one holds all lots and gets no wages, three share the franchises; 100 each.
+
+    The share of games in which the Monarch ends with more than each of the others, by yardstick,
+    where nobody builds and where he may; with interval (95 %, Wilson)."""
+    table = list(players) or [bots.Landlord()] * 4
+    book = replace(find("public_treasury"), pay_wages=monarch_wages)
+    spaces = book.load().spaces
+    lots = [space.name for space in spaces if space.kind == "lot"]
+    rest = [space.name for space in spaces if space.kind in ("railroad", "utility")]
+    deeds = {0: lots, **{seat: rest[seat - 1 :: 3] for seat in (1, 2, 3)}}
+    rows = []
+    for label, building in BUILDING.items():
+        found = simulate(book, table, games, position={"deeds": deeds}, seats="fixed", **{
+            "start_cash": 100, "deals": False, "votes_needed": "all", "building": building,
+            "laps": laps, **common,
+        })  # fmt: skip
+        for key in ("cash", "score"):
+            first = sum(his > max(others) for his, *others in found.of(key))
+            rows.append({"rules": label, "counted by": key, **share(first, games)._asdict()})
+            rows[-1]["games"] = games
+    return rows
+
+
+def everybody(
+    games: int = 60, from_round: int = 4, key: str = "cash", players: Sequence = (), **common: Any
+) -> list[dict]:
+    """Claim 3: how much more each rank has at the end when the public-rent rules come in a round.
+
+    Ranks are taken in each game anew, the poorest first; the dice are the same."""
+    table = list(players) or [bots.Landlord()] * 4
+    after = revolution_in(from_round)
+    rows = []
+    for label, building in BUILDING.items():
+        given = {"building": building, "seed": 3, **common}
+        private = simulate("public_treasury", table, games, rules={"may_call": nothing}, **given)
+        public = simulate(after, table, games, **given)
+        pairs = list(zip(map(sorted, private.of(key)), map(sorted, public.of(key)), strict=True))
+        for rank, name in enumerate(RANKS):
+            more = [new[rank] - old[rank] for old, new in pairs]
+            rows.append({"rules": label, "rank": name, **_mean(more), "games": games})
+    return rows

@@ -1,0 +1,71 @@
+"""Lesson 8's three panels, from the rows of `lab.claims`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .charts import Chart, Series, bars, dots, lines
+from .paint import said
+from .phrases import listing
+
+Rows = Sequence[Mapping]
+
+
+def split(rows: Rows, by: str) -> dict[str, list[Mapping]]:
+    """The rows by the value in a column."""
+    found: dict[str, list[Mapping]] = {}
+    for row in rows:
+        found.setdefault(row[by], []).append(row)
+    return found
+
+
+def columns(name: str, rows: Rows, *keys: str) -> Series:
+    """A series of these columns."""
+    return Series(name, *([row[key] for row in rows] for key in keys))
+
+
+def one_owner(rows: Rows) -> Chart:
+    """Claim 1: the top player's share, by laps played."""
+    parts = split(rows, "of all")
+    made = [columns(f"of all {what}", some, "laps", "mean", "low", "high")
+            for what, some in parts.items()]  # fmt: skip
+    told = [
+        f"of all {what} {some[0]['mean']:.0%} after {some[0]['laps']} and {some[-1]['mean']:.0%} "
+        f"after {some[-1]['laps']} laps"
+        for what, some in parts.items()
+    ]
+    sentence = (
+        f"The top player has {listing(told)} (means of {rows[0]['games']} games; one of four "
+        "alike would have 25%, one who owns everything 100%)."
+    )
+    return lines("1: does one come to own everything?", made, "laps", "share", sentence)
+
+
+def monarch(rows: Rows) -> Chart:
+    """Claim 2: how often the Monarch ends with most."""
+    made, told = [], []
+    for rules, some in split(rows, "rules").items():
+        made.append(columns(rules, some, "counted by", "share"))
+        told += [
+            f"{rules}, by {row['counted by']}: {row['share']:.0%} ({row['low']:.0%} to "
+            f"{row['high']:.0%})"
+            for row in some
+        ]
+    sentence = f"The Monarch ends with most in {rows[0]['games']} games each: {'; '.join(told)}."
+    title = "2: does all land, without wages, beat the rest?"
+    return bars(title, made, "share of games", "counted by", sentence, [(0.25, "one of four")])
+
+
+def everybody(rows: Rows, what: str = "cash") -> Chart:
+    """Claim 3: each rank's gain, with interval."""
+    made, told = [], []
+    for rules, some in split(rows, "rules").items():
+        made.append(columns(rules, some, "rank", "mean", "low", "high"))
+        gains = [f"{row['rank']} {row['mean']:+,.0f} ({said(round(row['low']))} to "
+                 f"{said(round(row['high']))})" for row in some]  # fmt: skip
+        told.append(f"{rules}: {listing(gains)}")
+    sentence = (
+        f"More {what} under the public-rent rules than under the private-rent rules, mean of "
+        f"{rows[0]['games']} pairs of games on the same dice: {'; '.join(told)}."
+    )
+    return dots("3: does everybody gain?", made, f"more {what} at the end", "rank", sentence)

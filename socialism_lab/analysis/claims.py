@@ -54,23 +54,26 @@ def monarch_wages(game: Any, seat: int) -> None:
         game.wage = wage
 
 
-def monarch(games: int = 60, laps: int = 5, players: Sequence = (), **common: Any) -> list[dict]:
-    """Claim 2: one holds all lots and gets no wages, three share the franchises; 100 each.
-
-    The share of games in which the Monarch ends with more than each of the others, by yardstick,
-    where nobody builds and where he may; with interval (95 %, Wilson)."""
-    table = list(players) or [bots.Landlord()] * 4
+def monarchy(**more: Any) -> dict:
+    """Claim 2's society, as arguments of `lab.play` and `lab.simulate`: the first player holds all
+    lots and gets no wages, the others share the franchises, and all start with 100."""
     book = replace(find("public_treasury"), pay_wages=monarch_wages)
     spaces = book.load().spaces
     lots = [space.name for space in spaces if space.kind == "lot"]
     rest = [space.name for space in spaces if space.kind in ("railroad", "utility")]
     deeds = {0: lots, **{seat: rest[seat - 1 :: 3] for seat in (1, 2, 3)}}
+    given = {"start_cash": 100, "deals": False, "votes_needed": "all"}
+    return {"game": book, "position": {"deeds": deeds}, **given, **more}
+
+
+def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
+    """Claim 2: the share of games in which the Monarch ends with more than each of the others, by
+    yardstick, where nobody builds and where he may; with interval (95 %, Wilson)."""
+    table = list(players) or [bots.Landlord()] * 4
     rows = []
     for label, building in BUILDING.items():
-        found = simulate(book, table, games, position={"deeds": deeds}, seats="fixed", **{
-            "start_cash": 100, "deals": False, "votes_needed": "all", "building": building,
-            "laps": laps, **common,
-        })  # fmt: skip
+        world = monarchy(**{"building": building, **more})
+        found = simulate(players=table, games=games, seats="fixed", **world)
         for key in ("cash", "score"):
             first = sum(his > max(others) for his, *others in found.of(key))
             rows.append({"rules": label, "counted by": key, **share(first, games)._asdict()})
@@ -79,20 +82,22 @@ def monarch(games: int = 60, laps: int = 5, players: Sequence = (), **common: An
 
 
 def everybody(
-    games: int = 60, from_round: int = 4, key: str = "cash", players: Sequence = (), **common: Any
+    key: str = "cash", games: int = 60, players: Sequence = (), without: Sequence[str] = (),
+    **common: Any,
 ) -> list[dict]:
-    """Claim 3: how much more each rank has at the end when the public-rent rules come in a round.
+    """Claim 3: how much more each rank has at the end when the public-rent rules come in round 4.
 
-    Ranks are taken in each game anew, the poorest first; the dice are the same."""
+    `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
+    Ranks are taken in each game anew, the poorest first; the dice are the same."""  # fmt: skip
     table = list(players) or [bots.Landlord()] * 4
-    after = revolution_in(from_round)
+    after = revolution_in(4, without=without)
     rows = []
     for label, building in BUILDING.items():
-        given = {"building": building, "seed": 3, **common}
+        given = {"building": building, **common}
         private = simulate("public_treasury", table, games, rules={"may_call": nothing}, **given)
         public = simulate(after, table, games, **given)
         pairs = list(zip(map(sorted, private.of(key)), map(sorted, public.of(key)), strict=True))
         for rank, name in enumerate(RANKS):
             more = [new[rank] - old[rank] for old, new in pairs]
-            rows.append({"rules": label, "rank": name, **_mean(more), "games": games})
+            rows.append({"rules": label, "rank": name, **_mean(more), "of": key, "games": games})
     return rows

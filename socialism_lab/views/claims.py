@@ -56,9 +56,9 @@ def monarch(rows: Rows) -> Chart:
     return bars(title, made, "share of games", "counted by", sentence, [(0.25, "one of four")])
 
 
-def everybody(rows: Rows, what: str = "cash") -> Chart:
+def everybody(rows: Rows) -> Chart:
     """Claim 3: each rank's gain, with interval."""
-    made, told = [], []
+    made, told, what = [], [], rows[0]["of"]
     for rules, some in split(rows, "rules").items():
         made.append(columns(rules, some, "rank", "mean", "low", "high"))
         gains = [f"{row['rank']} {row['mean']:+,.0f} ({said(round(row['low']))} to "

@@ -1,0 +1,70 @@
+"""What lesson 8 says in words about the three claims of 1906 holds for the kit's bots."""
+
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.engine.ledger import BANK
+from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
+
+claims = lab.claims
+
+
+def by(rows, *keys):
+    return {tuple(row[key] for key in keys): row for row in rows}
+
+
+def test_the_monarch_gets_no_wages_and_the_others_do():
+    names = ["Monarch", "Ada", "Ben", "Cleo"]
+    for seat, wages in ((0, []), (1, [200])):
+        position = claims.monarchy()["position"] | {"at": {seat: "Boardwalk"}, "next": seat}
+        world = claims.monarchy(position=position)
+        game = lab.Game(**world, players=names, dice=[(5, 6)])
+        game.choose("roll")
+        state = game.state
+        assert [e.amount for e in game.ledger if e.rule == "3"] == wages
+        assert state.laps[seat] == 1 and state.wage == 200 and state.cash[BANK] < 0
+
+
+@pytest.mark.slow
+def test_claim_1_wealth_runs_together_and_the_cards_do_not():
+    rows = by(claims.one_owns_all(), "laps", "of all")
+    wealth = [rows[lap, "wealth"] for lap in (1, 5, 20)]
+    assert wealth[0]["high"] < wealth[1]["low"] and wealth[1]["high"] < wealth[2]["low"]
+    assert abs(rows[20, "cards"]["mean"] - rows[1, "cards"]["mean"]) < 0.06
+    chart = lab.plots.claims.one_owner(list(rows.values()))
+    assert "laps" in chart.sentence and len(chart.rows) == 5
+
+
+@pytest.mark.slow
+def test_claim_2_holds_by_cash_without_building_and_by_score_always():
+    found = claims.monarch()
+    rows = by(found, "rules", "counted by")
+    assert rows["nobody builds", "cash"]["low"] > 0.7
+    assert rows["with building", "cash"]["high"] < 0.4
+    assert all(row["share"] == 1 for (_, key), row in rows.items() if key == "score")
+    assert "ends with most in 60 games" in lab.plots.claims.monarch(found).sentence
+
+
+@pytest.mark.slow
+def test_claim_3_turns_with_the_yardstick_the_players_and_rule_vi():
+    cash, score, savers, without = (
+        by(rows, "rules", "rank")
+        for rows in (
+            claims.everybody("cash"),
+            claims.everybody("score"),
+            claims.everybody("cash", players=[lab.bots.Saver()] * 4),
+            claims.everybody("cash", without=["VI"]),
+        )
+    )
+    assert all(row["low"] > 0 for row in cash.values())
+    assert all(row["high"] < 0 for (rules, _), row in score.items() if rules == "nobody builds")
+    assert savers["with building", "poorest"]["high"] < 0
+    assert without["with building", "richest"]["high"] < 0
+    poorest = "with building", "poorest"
+    assert without[poorest]["mean"] < cash[poorest]["mean"] / 3
+    assert lab.plots.claims.everybody(list(score.values())).title == "3: does everybody gain?"
+
+
+def test_rule_vi_pays_four_players_80_a_lap_for_100():
+    assert 4 * LAISSEZ_FAIRE.settings["wage_rise"].default == 80
+    assert LAISSEZ_FAIRE.settings["step_cost"].default == 100

@@ -93,8 +93,8 @@ def taxes(rows: Sequence[Mapping], title: str) -> Chart:
     for tax in dict.fromkeys(row["tax"] for row in taxed):
         mine = [none, *(row for row in taxed if row["tax"] == tax)]
         made.append(Series(tax, *([row[key] for row in mine] for key in ("revenue", "houses"))))
-        steps = [f"at {row['rate']} {row['revenue']:,} and {row['houses']}" for row in mine[1:]]
-        told.append(f"The {tax} brings in and leaves standing {listing(steps)}")
+        steps = [f"{row['rate']}: {row['revenue']:,}, {row['houses']}" for row in mine[1:]]
+        told.append(f"The {tax} (rate: revenue, houses): {'; '.join(steps)}")
     games = f"Means of {none['games']} games on the same dice each."
     said = f"{none['houses']} houses stand without tax. {'. '.join(told)}. {games}"
     drawn = lines(title, made, "tax revenue per game", "houses at the end (a hotel is 5)", said)

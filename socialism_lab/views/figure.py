@@ -46,7 +46,7 @@ def figure_of(plan: Any) -> dict:
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
                             "categoryorder": "array", "categoryarray": labels}  # fmt: skip
-    elif len(labels) <= 12 and all(isinstance(at, int) for at in labels):
+    elif all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 12:
         layout["xaxis"]["dtick"] = 1  # counts have no halves
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False}}
 

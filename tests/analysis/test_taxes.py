@@ -34,7 +34,7 @@ def test_paid_back_with_ample_cash_the_house_tax_bends_back_and_the_land_tax_doe
             assert abs(row["houses"] - none) < 0.15 * none
     assert rows[-1]["high"] < rows[0]["low"] and rows[-1]["houses"] < 0.6 * none
     chart = plots.taxes(rows, "both")
-    assert chart.rows == rows and "house tax brings in" in chart.sentence
+    assert chart.rows == rows and "The house tax (rate: revenue, houses): 10 %: " in chart.sentence
 
 
 @pytest.mark.slow

@@ -145,3 +145,11 @@ def test_level_given_and_taken_are_those_of_the_game():
     assert [row["Community Fund"] for row in level.rows] == [row["purse"] for row in game.path]
     assert [row["taken"] for row in shares.rows] == game.state.taken
     assert [row["cash"] for row in fund.players(game)] == game.state.cash[:4]
+
+
+def test_small_counts_have_a_mark_each_and_large_amounts_do_not():
+    """A mark for every one of 2,800 would keep a browser busy for minutes."""
+    few = lines("few", [Series("wins", [0, 1, 4], [1, 2, 3])], "takers", "chance")
+    many = lines("many", [Series("land", [0, 700, 2800], [1, 2, 3])], "revenue", "houses")
+    assert few.figure["layout"]["xaxis"]["dtick"] == 1
+    assert "dtick" not in many.figure["layout"]["xaxis"]

@@ -1,0 +1,121 @@
+"""What a class has played: each table's figures, the simulation's band, the decay of its gifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from statistics import mean
+from typing import Any
+
+from .. import bots as kit
+from ..engine.game import Game
+from ..rulebooks import find
+from .measures import gini, or_none
+from .simulate import simulate
+from .stats import estimate
+
+PURSES = ("purse", "treasury")  # the common purse among a book's series
+STAND_INS = {"community_fund": "ConditionalCooperator", "public_treasury": "Landlord"}
+
+
+def purse_of(game: Game) -> str:
+    """The name of the series that follows the common purse of this game."""
+    return next(name for name in PURSES if name in game.book.series)
+
+
+def treatment(game: Game) -> str:
+    """The rules a table played under, in words: the game, and what was set otherwise."""
+    chosen = [f"{name} {value}" for name, value in sorted(game.start.settings.items())]
+    more = ["a position"] if game.start.position else []
+    return ", ".join([game.book.title.removeprefix("the "), *chosen, *more])
+
+
+def figures(game: Game, band: dict[int, dict]) -> dict[str, Any]:
+    """One table's row; "inside" is the share of turns at which the band holds its purse."""
+    state, name = game.state, purse_of(game)
+    cash = state.cash[: state.players]
+    people = {seat for _, seat, by in game.hands if not by}
+    held = [holds(band.get(row["turn"]), row[name]) for row in game.path]
+    ratio = or_none(gini, cash)
+    given, taken = (getattr(state, side, None) for side in ("given", "taken"))
+    return {
+        "seed": game.start.seed, "players": state.players, "people": len(people),
+        "turns": state.turn, "rounds": state.round,
+        "ending": game.result.ending if game.result else "still running",
+        "purse": state.purse, "lowest purse": min(row[name] for row in game.path),
+        "cash, all": sum(cash), "cash, poorest": min(cash),
+        "gini of cash": ratio and round(ratio, 3),
+        "given": given and sum(given), "taken": taken and sum(taken),
+        "inside": round(mean(held), 2), "inside at the end": "yes" if held[-1] else "no",
+    }  # fmt: skip
+
+
+def holds(row: dict | None, value: int) -> bool:
+    """Whether a band's row holds the value; no game of the simulation lasted so long: no."""
+    return row is not None and row["q05"] <= value <= row["q95"]
+
+
+def band_key(game: Game) -> tuple:
+    """Tables with one key have one simulation: same book, settings, beginning and bots."""
+    start = game.start
+    seats = [by for at, _, by in game.hands[: len(start.names)]]
+    return game.book.name, game.book.title, repr(start.settings), repr(start.position), *seats
+
+
+def band(game: Game, games: int, seed: int) -> dict[int, dict]:
+    """The purse by turn over simulated games like this one, bots in the people's seats.
+
+    None of a teacher's own board or bots: such tables have no band."""
+    stand_in = STAND_INS.get(game.book.name)
+    tags = [by or stand_in for _, _, by in game.hands[: len(game.names)]]
+    if stand_in is None or game.files or any(by.startswith("?") for by in tags):
+        return {}
+    start, name = game.start, purse_of(game)
+    more = {"position": start.position} if start.position else {}
+    found = simulate(
+        game.book, [kit.from_tag(by) for by in tags], games, seed, seats="fixed", series=(name,),
+        money=False, **more, **start.settings,
+    )  # fmt: skip
+    return {row["turn"]: row for row in found.bands(name)}
+
+
+def gifts(game: Game) -> Iterable[tuple[bool, int, float]]:
+    """Each answered question for a gift: by a person?, its number for that seat, share of cash."""
+    asked = zip(game._run.questions, game.events, strict=True)
+    count = [0] * len(game.names)
+    for number, (question, event) in enumerate(asked):
+        if question is not None and question.kind == "gift":
+            count[event.seat] += 1
+            yield game.by_person(number), count[event.seat], event.value / question.options[-1]
+
+
+def decay(games: Sequence[Game], fewest: int = 3) -> list[dict]:
+    """The mean share of their cash that people (and bots) gave, first time, second time and so on.
+
+    With the 95 % interval over the gifts; a number that fewer than `fewest` gave is left out."""
+    found: dict[int, tuple[list, list]] = {}
+    for game in games:
+        for person, number, share in gifts(game):
+            found.setdefault(number, ([], []))[not person].append(100 * share)
+    rows = []
+    for number, (people, bots) in sorted(found.items()):
+        if len(people) >= fewest:
+            _, middle, low, high = estimate(people)
+            low, high = max(0.0, low), min(100.0, high)
+            row = {"gift": number, "gifts": len(people), "people": middle, "low": low}
+            rows.append(row | {"high": high, "bots": mean(bots) if bots else None})
+    return rows
+
+
+def rehearsal(tables: int = 12, rounds: int = 8) -> list[str]:
+    """Codes of a class that was never there: people's answers given by bots, two treatments."""
+    book = find("community_fund")
+    ways = (kit.ConditionalCooperator(less=20), kit.Generous(), kit.FreeRider(keep=200))
+    codes = []
+    for at in range(tables):
+        more = {"cap": 100} if at % 2 else {}
+        game = Game(book, ["One", "Two", "Three", kit.Restrained()], 1 + at, **more).play()
+        while not game.over and game.state.round < rounds:
+            asked = game.decision
+            game.choose(ways[(asked.seat + at) % 3](game.state, asked)).play()
+        codes.append(game.code)
+    return codes

@@ -1,0 +1,157 @@
+"""`lab.wall`: what a class has played, from its saved games or codes, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from IPython.display import HTML, display
+
+from socialism_lab.analysis import classroom
+from socialism_lab.bots import from_tag
+from socialism_lab.engine import resume
+from socialism_lab.engine.errors import LabError
+from socialism_lab.engine.files import saves_folder, write_table
+from socialism_lab.engine.game import Game
+from socialism_lab.rulebooks import of_game
+from socialism_lab.views.charts import Chart, Series, lines
+from socialism_lab.views.plots import distribution, series
+
+from .entries import entries, one_of_two
+from .lesson import show
+from .look import details, table
+
+
+@dataclass
+class Wall:
+    """A class's games: `rows` (one a table), `problems`, `games` by table, `decay` and charts."""
+
+    rows: list[dict]
+    problems: list[dict]
+    games: dict[str, Game]
+    bands: dict[str, dict[int, dict]]
+
+    @property
+    def decay(self) -> list[dict]:
+        """The class's own gifts, first to last (see `classroom.decay`)."""
+        return classroom.decay(list(self.games.values()))
+
+    @property
+    def sentence(self) -> str:
+        """How many tables, what could not be used, and which the simulation's band contains."""
+        out = [row["table"] for row in self.rows if row["inside at the end"] == "no"]
+        said = f"Tables: {len(self.rows)}; entries that could not be used: {len(self.problems)}"
+        if not self.rows:
+            return f"{said}."
+        inside = len(self.rows) - len(out)
+        return (
+            f"{said}. At its last turn the purse of {inside} of them lies inside the band that "
+            "holds 90 % of the bots' games at that turn"
+            + (f"; outside: {', '.join(out)}." if out else ".")
+        )
+
+    def charts(self) -> list[Chart]:
+        """The paths of each game's purse, the endings by treatment, the decay of gifts."""
+        made = [self._paths(name) for name in classroom.PURSES]
+        by = {row["treatment"]: [] for row in self.rows}
+        for column in ("purse", "cash, poorest"):
+            found = {key: [r[column] for r in self.rows if r["treatment"] == key] for key in by}
+            title = f"At the end, by treatment: {column}"
+            made.append(distribution(found, column, title, 8) if by else None)
+        rows = self.decay
+        if rows:
+            people = series("people in this class", rows, "gift", "people", "low", "high")
+            bots = series("bots at these tables", rows, "gift", "bots", dashed=True)
+            title, y = "What was given, the first time, the second ...", "per cent of own cash"
+            made.append(lines(title, [people, *[bots] * bool(bots.x)], "gift number", y))
+        return [chart for chart in made if chart]
+
+    def _paths(self, name: str) -> Chart | None:
+        drawn: dict[str, Series] = {}
+        for row in self.rows:
+            game = self.games[row["table"]]
+            if name in game.book.series:
+                x, y = drawn.setdefault(row["treatment"], Series(row["treatment"], [], []))[1:3]
+                x += [step["turn"] for step in game.path] + [game.path[-1]["turn"]]
+                y += [step[name] for step in game.path] + [None]  # the pen is lifted
+        if not drawn:
+            return None
+        ends = "turn", "q50", "q05", "q95"
+        last = max(row["turns"] for row in self.rows if row["treatment"] in drawn)
+        bands = [series(f"bots: {key}", [r for r in self.bands[key].values() if r["turn"] <= last],
+                        *ends, dashed=True) for key in drawn if self.bands[key]]  # fmt: skip
+        kept = ("table", "treatment", "turns", "lowest purse", "purse", "inside")
+        rows = [{key: row[key] for key in kept} for row in self.rows if row["treatment"] in drawn]
+        what = "the Fund" if name == "purse" else "the Treasury"
+        inside = sum(row["inside"] for row in rows) / len(rows)
+        sentence = (
+            f"Each line is one of {len(rows)} tables; dashed, the median of simulated games with "
+            f"bots in the people's seats, and the shade their middle 90 %. In the mean a table's "
+            f"purse lies inside it at {100 * inside:.0f} % of its turns."
+        )
+        title = f"All tables: {what}, turn by turn"
+        chart = lines(title, [*drawn.values(), *bands], "turn", "money", sentence)
+        return replace(chart, rows=rows)
+
+    def frame(self) -> Any:
+        """All tables as a pandas DataFrame."""
+        import pandas
+
+        return pandas.DataFrame(self.rows)
+
+    def csv(self, path: Any = None) -> Path:
+        """Save a row a table, beside the saved games if no path is given. Raises DataError."""
+        columns = list(self.rows[0]) if self.rows else ["table"]
+        return write_table(path or saves_folder() / "class_wall.csv", self.rows, columns)
+
+    def _ipython_display_(self) -> None:
+        show(self.sentence, *self.charts())
+        display(HTML(details("All tables, in figures", table(self.rows))))
+        show("Entries that could not be used:" if self.problems else "Every entry was used.")
+        show(self.problems)
+
+
+def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -> Wall:
+    """The class's games from a folder of saved games, a CSV of a form, a text with codes, or a
+    list of these. A damaged entry, and a game that is there twice, is listed in `problems`.
+
+    `names` shows who handed in what; else tables are numbered. `games` of bots make each band.
+    Raises DataError if the source itself cannot be read."""
+    tables: dict[str, Game] = {}
+    told: dict[str, str] = {}
+    problems = []
+    for at, entry in enumerate(entries(source), 1):
+        label = f"Table {at}"
+        if names and entry.name:
+            label = entry.name if entry.name not in tables else f"{entry.name} ({at})"
+        try:
+            fault = add(tables, label, resume.load(entry.source, of_game, from_tag))
+        except LabError as wrong:
+            fault = str(wrong)
+        if fault:
+            who = {"name": entry.name} if names else {}
+            problems.append({"entry": at, **who, "where": entry.where, "what": fault})
+        told[label] = entry.treatment
+    bands: dict[tuple, dict] = {}
+    rows, shown = [], {}
+    for label, game in tables.items():
+        key = classroom.band_key(game)
+        if key not in bands:
+            bands[key] = classroom.band(game, games, seed)
+        kind = told[label] or classroom.treatment(game)
+        shown.setdefault(kind, bands[key])
+        rows.append({"table": label, "treatment": kind} | classroom.figures(game, bands[key]))
+    return Wall(rows, problems, tables, shown)
+
+
+def add(tables: dict[str, Game], label: str, game: Game) -> str:
+    """Put a game on the wall; if it is there already, the longer one stays. Says
+    what is wrong, or nothing."""
+    for known, other in tables.items():
+        kept = one_of_two(other, game)
+        if kept is not None:
+            tables[known] = kept
+            return f"the same game as {known} (the later moment of it is shown)"
+    tables[label] = game
+    return ""

@@ -1,0 +1,175 @@
+"""The class wall: from files, codes and forms to rows and charts; nothing is dropped silently."""
+
+import csv
+import time
+
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.analysis.classroom import figures, rehearsal
+from socialism_lab.engine.errors import DataError
+from tests.views.games import treasury_game
+
+
+@pytest.fixture(scope="module")
+def codes():
+    return rehearsal(6)
+
+
+def look(source, **more):
+    return lab.wall(source, games=5, **more)
+
+
+def tables(wall):
+    return [row["table"] for row in wall.rows]
+
+
+def test_a_list_of_codes_gives_a_row_each(codes):
+    wall = look(codes)
+    assert tables(wall) == [f"Table {k}" for k in range(1, 7)] and wall.problems == []
+    game = lab.load(codes[1])
+    row = wall.rows[1]
+    assert row["treatment"] == "Community Fund game, cap 100" and row["people"] == 3
+    assert row["purse"] == game.state.purse and row["given"] == sum(game.state.given)
+    assert row["lowest purse"] == min(step["purse"] for step in game.path)
+    assert len(wall.frame()) == 6
+
+
+def test_pasted_messages_names_before_the_code_and_broken_lines(codes):
+    first, second, third = codes[:3]
+    text = f"Ada: {first}\r\n\nBen {second[:80]}\n{second[80:]}\nsorry, no code\n'{third}'."
+    wall = look(text, names=True)
+    assert tables(wall) == ["Ada", "Ben", "Table 4"]
+    assert [(p["entry"], p["where"]) for p in wall.problems] == [(3, "line 4")]
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_a_forms_export(codes, tmp_path, mark):
+    rows = [["Timestamp", "Your group's name", "Your code", "Treatment"]]
+    rows += [["1 May", "=Owls", codes[0], "cap"], ["1 May", "Bees", f" {codes[1]}\n", "none"]]
+    rows += [["2 May", "Cats", "I lost it", "cap"], ["", "", "", ""]]
+    with (tmp_path / "form.csv").open("w", encoding="utf-8-sig", newline="") as file:
+        csv.writer(file, delimiter=mark).writerows(rows)
+    wall = look(tmp_path / "form.csv", names=True)
+    assert [(row["table"], row["treatment"]) for row in wall.rows] == [
+        ("=Owls", "cap"), ("Bees", "none"),
+    ]  # fmt: skip
+    assert [(p["entry"], p["name"], p["where"]) for p in wall.problems] == [(3, "Cats", "row 4")]
+
+
+def test_a_folder_its_folders_are_treatments_and_every_file_is_told(codes, tmp_path):
+    for at, code in enumerate(codes[:4]):
+        lab.load(code).save(tmp_path / ("ab"[at % 2]) / f"group {at}.json", names=True)
+    (tmp_path / "a" / "photo.png").write_bytes(b"\x89PNG\x00")
+    (tmp_path / "b" / "cut.json").write_text('{"format": 1, ')
+    wall = look(str(tmp_path))
+    assert [row["treatment"] for row in wall.rows] == ["a", "a", "b", "b"]
+    assert len(wall.problems) == 2 and all("of the folder" in p["where"] for p in wall.problems)
+
+
+def test_no_name_shows_unless_the_teacher_asks(codes, tmp_path):
+    lab.load(codes[0], players=["Zoe", "Yan", "Xia"]).save(tmp_path / "Zoe.json", names=True)
+    (tmp_path / "Wim.json").write_text("{}")
+    hidden, shown = look(tmp_path), look(tmp_path, names=True)
+    told = [str(hidden.rows), str(hidden.problems), hidden.sentence]
+    told += [chart.sentence + chart.svg + str(chart.figure) for chart in hidden.charts()]
+    assert not [word for word in ("Zoe", "Yan", "Xia", "Wim") if word in "".join(told)]
+    assert tables(shown) == ["Zoe"] and shown.problems[0]["name"] == "Wim"
+
+
+def test_a_game_handed_in_twice_is_told_and_its_later_moment_shown(codes):
+    early = lab.load(codes[0])
+    while sum(map(early.by_person, range(len(early.events)))) > 12:
+        early.undo()
+    other = codes[0][:-4] + "0000"
+    wall = look([early.code, codes[0], codes[0], codes[1], other])
+    assert tables(wall) == ["Table 1", "Table 4"]
+    assert wall.rows[0]["turns"] == lab.load(codes[0]).state.turn
+    said = {p["entry"]: p["what"] for p in wall.problems}
+    assert said.keys() == {2, 3, 5}
+    assert "same game as Table 1" in said[2] and "damaged" in said[5]
+
+
+def test_games_of_one_seed_that_part_are_two_tables():
+    players = ["A", "B", lab.bots.Generous(), lab.bots.Generous()]
+    games = [lab.Game("community_fund", players, seed=3).play() for _ in range(2)]
+    for game, pick in zip(games, (0, -1), strict=True):
+        while game.state.round < 3 and not game.over:
+            game.choose(game.decision.options[pick]).play()
+    assert len(look([game.code for game in games]).rows) == 2
+
+
+def test_the_band_contains_most_of_what_bots_play():
+    seats = [lab.bots.ConditionalCooperator()] * 4
+    usual = [lab.Game("community_fund", seats, seed=k).play().code for k in range(20)]
+    wall = lab.wall(usual)
+    assert sum(row["inside at the end"] == "yes" for row in wall.rows) >= 15
+    assert 0.8 < sum(row["inside"] for row in wall.rows) / 20 <= 1
+
+
+def test_a_table_is_inside_where_the_band_holds_its_purse_and_outside_beyond_it(codes):
+    game = lab.load(codes[0])
+    half = len(game.path) // 2
+    band = {s["turn"]: {"q05": s["purse"], "q95": s["purse"]} for s in game.path[:half]}
+    row = figures(game, band)
+    assert row["inside"] == round(half / len(game.path), 2) and row["inside at the end"] == "no"
+
+
+def test_the_decay_is_the_mean_share_given_each_time():
+    players = ["A", "B", "C", lab.bots.Generous()]
+    game = lab.Game("community_fund", players, seed=2).play()
+    shares = []
+    while game.state.round < 6 and not game.over:
+        asked = game.decision
+        answer = asked.options[0]
+        if asked.kind == "gift":
+            answer = asked.options[-1] // 2 if not shares else asked.options[0]
+            shares.append(100 * answer / asked.options[-1])
+        game.choose(answer).play()
+    rows = look([game.code]).decay
+    assert rows[0]["gifts"] == 3 and rows[0]["people"] == pytest.approx(sum(shares[:3]) / 3)
+    assert rows[0]["low"] <= rows[0]["people"] <= rows[0]["high"]
+
+
+def test_both_games_on_one_wall_with_a_sentence_and_rows_for_each_chart(codes):
+    wall = look([*codes, treasury_game().code])
+    charts = wall.charts()
+    assert [chart.title for chart in charts][:2] == [
+        "All tables: the Fund, turn by turn", "All tables: the Treasury, turn by turn",
+    ]  # fmt: skip
+    assert all(chart.sentence and chart.rows and chart.svg for chart in charts)
+
+
+def test_the_csv_runs_nothing_in_a_spreadsheet(codes, tmp_path):
+    wall = look(f"=1+1 {codes[0]}", names=True)
+    text = wall.csv(tmp_path / "wall.csv").read_text("utf-8-sig")
+    assert tables(wall) == ["=1+1"] and "\n'=1+1," in text.replace("\r", "")
+
+
+def test_nothing_and_what_is_not_there(tmp_path):
+    assert look(tmp_path).sentence == "Tables: 0; entries that could not be used: 0."
+    assert look(tmp_path).charts() == [] and look("").rows == []
+    with pytest.raises(DataError, match=r"absent\.csv"):
+        look("absent.csv")
+
+
+def half_people(seed):
+    """A Treasury game of two people (answered for by bots) and two bots, to round 10."""
+    bots = lab.bots.Landlord(), lab.bots.Saver()
+    game = lab.Game("public_treasury", ["A", "B", *bots], seed=seed).play()
+    while game.state.round < 10 and not game.over:
+        game.choose(bots[0](game.state, game.decision)).play()
+    return game.code
+
+
+@pytest.mark.slow
+def test_thirty_games_in_under_three_seconds():
+    codes = rehearsal(20) + [half_people(seed) for seed in range(10)]
+    best = 9.0
+    for _ in range(3):
+        start = time.perf_counter()
+        wall = lab.wall(codes)
+        wall.charts()
+        best = min(best, time.perf_counter() - start)
+    assert len(wall.rows) == 30 and all(wall.bands.values())
+    assert best < 3, f"{best:.1f} s"

@@ -129,7 +129,7 @@ def names_after(name: str) -> dict[str, Any]:
 
 def computed(name: str, rows: Sequence[Mapping]) -> Iterator[Figure]:
     """The figures of one lesson, in order; what one names, those below it may use."""
-    helps = (row_of, percent, number, mean, often, by_hand)
+    helps = (row_of, percent, number, often, by_hand)
     space = names_after(name) | {one.__name__: one for one in helps}
     for row in rows:
         try:
@@ -155,11 +155,6 @@ def row_of(row: Mapping, key: str, digits: int = 0, times: float = 1) -> Figure:
 def percent(row: Mapping, key: str = "share") -> Figure:
     """A share of games in per cent, with its interval."""
     return row_of(row, key, times=100)
-
-
-def mean(values: Sequence[float], digits: int = 0) -> Figure:
-    """The mean of a value a game, with its interval."""
-    return row_of(stats.estimate(values)._asdict(), "mean", digits)
 
 
 def often(true: Sequence) -> Figure:

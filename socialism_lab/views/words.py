@@ -13,16 +13,6 @@ from .phrases import Thing, by_game, fill, game_of, listing, phrase
 
 OWN = {"": "A rule of this game's own.", "set-up": "What happens before the first turn."}
 SEAT = re.compile(r"\{(\d)\}")  # a player in an entry's reason
-RULINGS = {
-    "C1": "M23", "C2": "M11 M3", "C3": "M2 M1", "C4": "M25 M1", "C5": "M3 M7 M27",
-    "C6": "M26 M7 M18 M19", "C7": "M10 M3", "C8": "M9 M27", "C9": "M8 M31",
-    "C10": "M12 M13 M14 M16 M17 M28", "C11": "M29", "C13": "M24", "C14": "M20 M21",
-    "C15": "M22 M15", "C16": "M3 M4", "C17": "M5 M6 M30",
-    "1": "P1 P2 P26", "2": "P3 P34", "3": "P15", "4": "P8", "6": "P9 P11", "7": "P6 P26",
-    "8": "P5", "9": "P12 P36", "11": "P37", "12": "P10", "13": "P32", "14": "P29 P13 P38",
-    "16": "P31 P30 P39", "17": "P4", "19": "P14 P15 P25", "I": "P24", "II": "P27", "III": "P21",
-    "IV": "P19 P20", "V": "P22", "VI": "P21 P17", "VII": "P22", "VIII": "P23",
-}  # fmt: skip
 
 
 def facts(state: Any, decision: Any) -> tuple[tuple, dict]:
@@ -190,7 +180,8 @@ def ending(state: Any) -> str:
 def rulebook() -> dict[tuple[str, str], dict]:
     """The rows of rulebook.csv by (game, id)."""
     columns = dict.fromkeys(("game", "id", "heading", "source"), text(80))
-    columns |= {"sentence": text(600), "code": optional(text(600), "")}
+    columns |= {"sentence": text(600), "rulings": optional(text(80), "")}
+    columns["code"] = optional(text(600), "")
     return by_game("rulebook", columns, "id")
 
 
@@ -198,7 +189,7 @@ def why(game: Any, rule: str) -> dict[str, Any]:
     """The rule's number, heading and sentence, and the rulings where the book is silent."""
     state = getattr(game, "state", game)
     book, name = rulebook(), game_of(state)
-    row = book.get((name, rule)) or {"heading": rule, "sentence": OWN.get(rule, OWN[""])}
-    rulings = [book[name, key] for key in RULINGS.get(rule, "").split() if (name, key) in book]
-    told = [f"{r['id']}: {r['sentence']}" for r in rulings]
+    own = {"heading": rule, "sentence": OWN.get(rule, OWN[""]), "rulings": ""}
+    row = book.get((name, rule), own)
+    told = [f"{key}: {book[name, key]['sentence']}" for key in row["rulings"].split()]
     return {"rule": rule, "heading": row["heading"], "sentence": row["sentence"], "rulings": told}

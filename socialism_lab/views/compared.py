@@ -42,20 +42,21 @@ def within(row: Mapping) -> str:
 
 
 def intervals(rows: Sequence[Mapping], x: str, title: str = "", truth: float = 0) -> Chart:
-    """From `lab.samples`: each sample's mean with its interval, and the `truth` if it is known."""
-    columns = [[row[key] for row in rows] for key in ("games", "mean", "low", "high")]
+    """From `lab.samples`: each sample's mean with its interval, less the `truth` if known."""
+    at = [row["games"] for row in rows]
+    columns = [[row[key] - truth for row in rows] for key in ("mean", "low", "high")]
     ends = {row["games"]: f"{said(row['mean'])} ({said(row['low'])} to {said(row['high'])})"
             for row in (rows[0], rows[-1])}  # fmt: skip
     told = f"Mean {x}: {listing([f'{end} in games {k}' for k, end in ends.items()])}."
     if truth:
         held = sum(row["low"] <= truth <= row["high"] for row in rows)
         told += f" {held} of the {len(rows)} intervals hold the mean of all, {said(truth)}."
-    else:
+        x = f"{x}, above or below the mean of all"
+    if len(rows) <= 5:
         errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
         told += f" Standard errors: {listing(errors)}."
-    marks = [(truth, "all games")] if truth else []
-    title = title or f"Mean {x}, with 95 % interval"
-    return dots(title, [Series(x, *columns)], x, "games", told, marks)
+    title = title or "Sample means, with 95 % interval"
+    return dots(title, [Series(x, at, *columns)], x, "games", told)
 
 
 def same_luck(comparisons: Mapping[str, Any]) -> Chart:

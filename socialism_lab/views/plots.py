@@ -110,9 +110,16 @@ def forest(comparison: Any, title: str = "") -> Chart:
 
 def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
     """From `lab.attribute`: each rule's effect, added to one book and removed from the other."""
-    found = [series(f"{way} alone", rows, "part", way, f"{way}_low", f"{way}_high")
-             for way in ("added", "removed")]  # fmt: skip
-    return dots("Which rule does it?", found, measure, "rule")
+    found = []
+    for row in rows:
+        once = row["added"] == row["removed"]
+        for way in ("added",) if once else ("added", "removed"):
+            ends = [row[key] for key in (way, f"{way}_low", f"{way}_high")]
+            whole = max(map(abs, ends)) >= 20
+            found.append((row["part"] if once else f"{row['part']} {way}",
+                          *(round(x) if whole else x for x in ends)))  # fmt: skip
+    effects = [Series("effect", *zip(*found, strict=True))]
+    return dots(f"Which rule does it? (n = {rows[0]['n']})", effects, measure, "rule")
 
 
 def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:
@@ -149,7 +156,13 @@ def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Lorenz curves") 
     """From `lab.measures.lorenz` under each label, with the line of equality."""
     made = [Series(label, *zip(*points, strict=True)) for label, points in curves.items()]
     made.append(Series("equality", [0.0, 1.0], [0.0, 1.0], dashed=True))
-    return lines(title, made, "share of players, poorest first", "share of the total")
+    told = []
+    for label, points in curves.items():
+        inner = [f"{100 * x:.0f} % hold {100 * y:.0f} %" for x, y in points[1:-1]]
+        below = sum((b[0] - a[0]) * (a[1] + b[1]) / 2 for a, b in pairwise(points))
+        told.append(f"{label}: the poorest {', '.join(inner)}; Gini {1 - 2 * below:.2f}.")
+    x, y = "share of players, poorest first", "share of the total"
+    return lines(title, made, x, y, " ".join(told))
 
 
 def distribution(

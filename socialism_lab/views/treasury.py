@@ -11,7 +11,7 @@ from .charts import Chart, Series, bars, lines, path
 from .phrases import listing
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
-SOURCES = ("wages", "land rent", "building rent", "fares", "paid out by the public", "luck")
+SOURCES = ("wages", "land rent", "building rent", "fares", "luck", "paid out by the public")
 
 
 def charts(game: Any) -> list[Chart]:
@@ -86,12 +86,12 @@ def by_cards(state: Any) -> list[int]:
 
 def stacked(names: list, found: list[dict], title: str, sentence: str) -> Chart:
     """Bars of income by source, and the share of rents and wages in all of it."""
-    series = [Series(kind, names, [row[kind] for row in found])
-              for kind in SOURCES if any(row[kind] for row in found)]  # fmt: skip
-    total = sum(max(0, amount) for row in found for amount in row.values()) or 1
+    kinds = [kind for kind in SOURCES if kind in SOURCES[:5] or any(row[kind] for row in found)]
+    series = [Series(kind, names, [row[kind] for row in found]) for kind in kinds]
+    total = sum(max(0, amount) for row in found for amount in row.values())
     each = [f"{100 * sum(row[kind] for row in found) / total:.0f} came from {kind}"
-            for kind in SOURCES[:4]]  # fmt: skip
-    sentence += f" Of 100 that all players got, {listing(each)}."
+            for kind in SOURCES[:4] if total]  # fmt: skip
+    sentence += f" Of 100 that all players got, {listing(each)}." if total else ""
     return bars(title, series, "money", "player", sentence, stacked=True)
 
 

@@ -136,6 +136,7 @@ def test_the_ballots_say_who_has_most_and_whether_that_is_a_majority(ballots, wo
 def test_intervals_count_those_that_hold_the_mean_of_all():
     rows = lab.samples([1, 3, 2, 4, 8, 9], 2)
     chart = plots.intervals(rows, "rounds", truth=14.8)
+    assert chart.rows[0]["rounds, above or below the mean of all"] == pytest.approx(2 - 14.8)
     assert "2 of the 3 intervals hold the mean of all, 14.80." in chart.sentence
     assert "0.50 (n = 2)" in plots.intervals(rows, "rounds").sentence
 

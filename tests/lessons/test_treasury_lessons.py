@@ -1,0 +1,78 @@
+"""What the texts of lessons 4, 5, 6 and A say about signs and sizes, computed anew."""
+
+import pytest
+
+import socialism_lab as lab
+
+pytestmark = pytest.mark.slow
+FOUR = ["Landlord", "Saver", "SelfInterested", "Worker"]
+
+
+def test_4_wages_are_most_land_rent_is_little_and_follows_the_number_of_cards():
+    four = ["Landlord", "Saver", "Tycoon", "Worker"]
+    results = lab.simulate("public_treasury", four, games=100, votes_needed="all")
+    assert set(results["revolution_round"]) == {None}
+    rows = lab.plots.mean_income(results).rows
+    sums = {kind: sum(row[kind] for row in rows) for kind in rows[0] if kind != "player"}
+    assert sums["wages"] > sum(sums.values()) / 2
+    assert sums["land rent"] < sums["building rent"] < sums["wages"] / 2
+    assert [row["land rent"] for row in rows] == sorted(r["land rent"] for r in rows)[::-1]
+    assert rows[0]["building rent"] > sums["building rent"] / 2
+    assert max(r["wages"] for r in rows) < 1.15 * min(r["wages"] for r in rows)
+
+
+def ballot(turns):
+    table = lab.Game("public_treasury", ["Ada", "Ben", "Cleo", "Dan"], seed=1902)
+    for who in table.names:
+        table.hand(who, lab.bots.Landlord())
+    return lab.ballot(table.play(turns) if turns else table, games=100)
+
+
+def test_5_alike_and_small_before_the_deal_apart_after_it_and_the_voting_rule_decides():
+    before, after, later = map(ballot, (0, 1, 29))
+    assert len({row["gain"] for row in before}) == 1 and before[0]["low"] < 0 < before[0]["high"]
+    assert max(row["low"] for row in after) > 0 > min(row["high"] for row in after)
+    for rows in (after, later):
+        assert 2 <= [row["vote"] for row in rows].count("yes") < 4
+    assert [row["vote"] for row in after] != [row["vote"] for row in later]
+
+
+def test_5_who_works_at_natural_opportunities_gains_before_the_deal_and_savers_lose():
+    for bot, way in ((lab.bots.SelfInterested(), 1), (lab.bots.Saver(), -1)):
+        table = lab.Game("public_treasury", ["Ada", "Ben"])
+        for who in table.names:
+            table.hand(who, bot)
+        row = lab.ballot(table, games=40)[0]
+        assert row["low" if way > 0 else "high"] * way > 0
+
+
+def test_6_the_whole_rulebook_keeps_the_sign_and_rent_that_is_not_spent_turns_it():
+    less = lab.revolution_in(4, without=("VI", "VIII"))
+    books = {"private": lab.revolution_in(99), "public": lab.revolution_in(4), "less": less}
+    found = lab.compare(books, FOUR, games=80, grid=lab.GRID)
+    rows = {(row["b"], row["assumption"]): row for row in found.forest}
+    assert all(row["difference"] > 0 for (book, _), row in rows.items() if book == "public")
+    assert rows["less", "nobody builds"]["low"] > 0 > rows["less", "no deals"]["high"]
+    totals = {row["b"]: row for row in found.rows if row["measure"] == "total cash"}
+    assert totals["public"]["low"] > 0
+
+
+def test_6_land_rent_alone_and_building_anywhere_hurt_the_poorest_vi_and_viii_help():
+    rules = ("II", "III", "IV", "VI", "VIII")
+    rows = lab.attribute("public_treasury", "revolution", FOUR, rules, games=60, from_round=4)
+    part = {row["part"]: row for row in rows}
+    assert part["II"]["added_high"] < 0 and part["IV"]["added_high"] < 0
+    assert part["IV"]["removed_high"] < 0 < part["III"]["added_low"]
+    assert part["VI"]["removed_low"] > 0 < part["VIII"]["removed_low"]
+
+
+def test_a_the_error_falls_with_the_root_of_n_and_the_same_dice_bring_little():
+    four = ["ConditionalCooperator", "FreeRider", "Generous", "Winner"]
+    rounds = lab.simulate("community_fund", four, games=1000)["rounds"]
+    errors = [lab.samples(rounds, n)[0]["standard error"] for n in (100, 1000)]
+    assert errors[0] / errors[1] == pytest.approx(10**0.5, rel=0.15)
+    old, new = lab.revolution_in(99), lab.revolution_in(4)
+    books = {"rulebooks": new, "tax": {"game": old, "tax": 30}}
+    found = {k: lab.compare({"a": old, "b": b}, FOUR, games=100) for k, b in books.items()}
+    together = {k: comparison.forest[0]["correlation"] for k, comparison in found.items()}
+    assert abs(together["rulebooks"]) < 0.25 and together["tax"] > 0.6

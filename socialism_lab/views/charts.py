@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
+from socialism_lab.engine.arguments import Kind, is_list, need
+
 from .figure import figure_of
 from .paint import said
 from .twin import svg_of
@@ -29,6 +31,12 @@ class Series(NamedTuple):
     def value(self, at: Any) -> Any:
         """The value at this x, or None."""
         return self.y[list(self.x).index(at)] if at in self.x else None
+
+
+SERIES = Kind(
+    lambda x: is_list(x, lambda s: isinstance(s, Series) and len(s.x) == len(s.y)),
+    'a list of series with a value for each x, such as [lab.plots.Series("a", [1, 2], [5, 7])]',
+)
 
 
 class Plan(NamedTuple):
@@ -118,6 +126,7 @@ def path(game: Any, name: str) -> Series:
 
 def chart(plan: Plan, sentence: str = "") -> Chart:
     """All forms of a planned chart; without a sentence it gets one made from its numbers."""
+    need("series", plan.series, SERIES)
     sentence = sentence or described(plan)
     return Chart(plan.title, sentence, rows_of(plan), figure_of(plan), svg_of(plan, sentence))
 

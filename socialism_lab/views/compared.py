@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from socialism_lab.engine import arguments as args
+
 from .charts import Chart, Series, bars, dots, lines
 from .paint import said
 from .phrases import listing
@@ -19,6 +21,8 @@ def gains(
     first, by ballot; below the votes that a rule needs a line shows whose vote decides.
 
     `needed`: what a rule is called -> votes it needs."""
+    for words, count in needed.items():
+        args.need(f"needed: {words!r}", count, args.whole(1, len(found)))
     rows = sorted(found, key=lambda row: -row["gain"])
     order = [row["player"] for row in rows]
     votes = [Series(f"votes {way}", order, [r["gain"] if r["vote"] == way else None for r in rows])
@@ -79,6 +83,8 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
     """The same players in two courses of a game: what each has at the end."""
     bar, told = [], []
     for label, game in games.items():
+        has = [name for name in game.state.book.standing(game.state)[0] if name != "name"]
+        args.need("key", key, args.one_of(*has))
         rows = game.state.book.standing(game.state)
         bar.append(Series(label, [row["name"] for row in rows], [row[key] for row in rows]))
         best = max(rows, key=lambda row: row[key])

@@ -98,7 +98,7 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
         rule = f"{parts[1]} {rulebook()['community_fund', parts[1]]['heading']}"
         label = {"bank": "the Bank", "player": "players"}[other] if partners else rule
         side[label] = side.get(label, 0.0) + mean
-    share = people / sum(outs.values())
+    share = people / (sum(outs.values()) or 1)
     sentence = (
         f"In the mean of {results.games:,} games {sum(ins.values()):,.0f} came into the Fund and "
         f"{sum(outs.values()):,.0f} went out; of 100 that went out, {100 * share:.1f} reached a "

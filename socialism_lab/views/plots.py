@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from socialism_lab.engine import arguments as args
+
 from . import claims, fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
 from .compared import bank, beside, gains, intervals, same_luck, taxes, yardsticks
@@ -82,6 +84,8 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
     """The paper game's mean gift by round, beside four who give what the others gave, less some.
 
     The followers' first gifts are those of the first round given, or else half the tokens."""
+    for gift in (gift for gifts in rounds for gift in gifts):
+        args.need("rounds", gift, args.amount(0, tokens, tokens // 2))
     gifts = [list(rounds[0]) if rounds else [tokens / 2] * 4]
     n = len(gifts[0])
     while len(gifts) < 10:
@@ -181,3 +185,59 @@ def distribution(
         count = Counter(min(steps - 1, int((value - low) / wide)) for value in values)
         made.append(Series(label, middles, [count[k] / n for k in range(steps)]))
     return lines(title or f"How often: {x}", made, x, "share of games", f"{'; '.join(told)}.")
+
+
+# -- what each may be given -----------------------------------------------------------------------
+def __getattr__(name: str) -> Any:
+    raise AttributeError(f"there is no plot {name!r}; there are {', '.join(__all__)}")
+
+
+def _each(item: Any, words: str) -> args.Kind:
+    return args.labelled(item, f"{words} for each label")
+
+
+_GIFTS = args.Kind(
+    lambda x: args.is_list(x, args.NUMBERS.fits) and len({*map(len, x)} - {1}) == bool(len(x)),
+    "a bracket for each round with what each player gave, all of one length, such as "
+    "[[12, 5, 20, 8], [10, 4, 15, 6]]",
+)
+_DILEMMA = {"rows": args.rows("lab.schelling", "takers", "taker", "restrained", "survival")}
+_COMPARISON = args.Kind(lambda x: hasattr(x, "forest"), "what lab.compare gives")
+_TREASURIES = args.Kind(
+    lambda x: _COMPARISON.fits(x) and all(map(args.TREASURY_RESULTS.fits, x.results.values())),
+    "what lab.compare gives for rulebooks of the Public Treasury",
+)
+_VOTES = args.labelled(args.whole(0).fits, 'votes for each rule, such as {"cap": 9, "fine": 6}')
+_PAIR = args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) == 2, "a pair of numbers")
+_KNOWN = args.Kind(
+    lambda x: args.is_list(x) and args.NUMBERS.fits([v for v in x if v is not None]), "numbers"
+)
+GIVEN: dict[str, dict[str, args.Kind]] = {
+    "level by_rule ledger sankey": {"game": args.GAME},
+    "conservation given_and_taken": {"game": args.FUND_GAME},
+    "income rents wages wealth holdings ballots": {"game": args.TREASURY_GAME},
+    "margin": {"game": args.TREASURY_GAME, "rents": args.NUMBERS},
+    "mean_flows": {"results": args.FUND_RESULTS, "partners": args.FLAG},
+    "mean_income": {"results": args.TREASURY_RESULTS},
+    "schelling choices": _DILEMMA,
+    "paper": {"rounds": _GIFTS, "less": args.amount(0, 100, 10), "tokens": args.whole(such=20)},
+    "forest yardsticks": {"comparison": _COMPARISON},
+    "bank": {"comparison": _TREASURIES},
+    "attribution": {"rows": args.rows("lab.attribute", "part", "added", "removed")},
+    "shares": {"rows": args.rows("lab.survival or results.endings()", "share", "low", "high")},
+    "intervals": {"rows": args.rows("lab.samples", "games", "mean", "low", "high")},
+    "gains": {"found": args.rows("lab.ballot", "player", "gain", "vote"), "needed": _VOTES},
+    "votes": {"ballots": _VOTES},
+    "taxes": {"rows": args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "games")},
+    "bands": {"found": _each(lambda x: args.is_rows(x, "turn", "q50"), "results.bands(name)")},
+    "lorenz": {"curves": _each(lambda x: args.is_list(x, _PAIR.fits) and len(x),
+                               "lab.measures.lorenz(amounts)")},
+    "distribution": {
+        "found": _each(_KNOWN.fits, "a list of numbers"), "steps": args.whole(1, 1000, 20),
+    },
+    "same_luck": {"comparisons": _each(_COMPARISON.fits, "what lab.compare gives")},
+    "beside": {"games": _each(args.GAME.fits, "a game")},
+}  # fmt: skip
+for _names, _kinds in GIVEN.items():
+    for _name in _names.split():
+        globals()[_name] = args.checked(**_kinds)(globals()[_name])

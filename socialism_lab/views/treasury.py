@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import PURSE
 
 from .charts import Chart, Series, bars, lines, path
@@ -126,12 +127,17 @@ def mean_income(results: Any) -> Chart:
 def margin(game: Any, rents: Sequence[int]) -> Chart:
     """The natural opportunities with rents of one's own, the worst site first: Ricardo's law."""
     sites = sorted(game.state.data.corners.values(), key=lambda site: site.wages)
+    if len(rents) != len(sites):
+        listed = listing([site.name for site in sites])
+        raise SettingError(f"rents: give {len(sites)} numbers, for {listed}, not {len(rents)}")
     names = [f"{site.name}, {site.wages}" for site in sites]
     left = [site.wages - rent for site, rent in zip(sites, rents, strict=True)]
     series = [Series("rent", names, list(rents)), Series("wages less rent", names, left)]
     told = f"Wages less rent: {listing([str(amount) for amount in left])}. "
     if len(set(left)) > 1:
         told += "Not equal: who works on the best of these sites moves, and others bid for it."
+    elif rents[0] < 0:
+        told += "Equal, but the worst site's rent is below 0: who works there is paid for it."
     elif rents[0]:
         told += "Equal, but the worst site pays a rent, though land as good lies free beside it."
     else:

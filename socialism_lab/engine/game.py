@@ -89,8 +89,8 @@ class Game:
 
     @property
     def path(self) -> list[dict]:
-        """The book's series, one row after every turn (row 0: the set-up)."""
-        return self._run.path
+        """The book's series, one row after every turn (row 0: the set-up, also while it runs)."""
+        return self._run.path or [self._run.sample()]
 
     @property
     def decision(self) -> Decision | None:

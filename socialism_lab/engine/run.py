@@ -107,13 +107,16 @@ class Run:
         self.waiting.clear()
         self.state.finish(end)
 
-    def _sample(self) -> None:
+    def sample(self) -> dict:
+        """The series as they stand."""
         state = self.state
         row = {"turn": state.turn, "round": state.round}
-        row |= {name: measure(state) for name, measure in state.book.series.items()}
-        if self.path and self.path[-1]["turn"] == state.turn:
+        return row | {name: measure(state) for name, measure in state.book.series.items()}
+
+    def _sample(self) -> None:
+        if self.path and self.path[-1]["turn"] == self.state.turn:
             self.path.pop()
-        self.path.append(row)
+        self.path.append(self.sample())
 
     def next_turn(self) -> None:
         """Begin the next turn and run it to its first question or its end."""

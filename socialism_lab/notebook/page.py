@@ -88,7 +88,7 @@ class Page(Host):
 
     def show(self) -> None:
         """Show board, players, what happened, the question, and the charts as plain pictures."""
-        charts = views(self.game).charts(self.game) if self.game.path else []
+        charts = views(self.game).charts(self.game)
         happened = items(words.happened(self.game, *self.mark))
         told = [self.words, self.how()]
         parts = [picture(self.game), tables(self.game), happened]

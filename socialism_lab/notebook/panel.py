@@ -153,7 +153,7 @@ class Panel(Host):
         self.told.value = f"<h4>What just happened</h4>{earlier}{lines}" if lines else ""
 
     def _draw_charts(self) -> None:
-        charts = views(self.game).charts(self.game) if self.game.path else []
+        charts = views(self.game).charts(self.game)
         if len(self.charts.children) != len(charts):
             pairs = [(widgets.Output(), Picture(layout=self.make.layout)) for _ in charts]
             boxes = [self.make.box(pair) for pair in pairs]

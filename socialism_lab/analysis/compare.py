@@ -14,12 +14,8 @@ from .results import YARDSTICKS, Results
 from .simulate import simulate
 from .stats import paired
 
-WORDS = {
-    "poorest": "the poorest player's",
-    "total": "the players' total",
-    "gini": "the Gini coefficient of",
-    "richest": "the richest player's",
-}
+WORDS = {"poorest": "the poorest player's", "total": "the players' total",
+         "gini": "the Gini coefficient of", "richest": "the richest player's"}  # fmt: skip
 Measure = str | Callable
 GRID: dict[str, dict] = {  # assumptions of the Treasury game to test a result with, one at a time
     "nobody builds": {"building": False},
@@ -163,9 +159,8 @@ def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: 
     before = values(base, measure)
     rows = []
     for label, results in others:
-        pairs = [
-            pair for pair in zip(before, values(results, measure), strict=True) if None not in pair
-        ]
+        both = zip(before, values(results, measure), strict=True)
+        pairs = [pair for pair in both if None not in pair]
         found = paired([a for a, _ in pairs], [b for _, b in pairs])
         if found is None:
             raise SettingError(f"{name} is defined in {len(pairs)} pairs of games; play more")
@@ -195,11 +190,9 @@ def _conclusion(row: dict) -> str:
     start = f"In {row['n']:,} pairs of games on the same dice"
     if row["left_out"]:
         start += f" ({row['left_out']:,} more left out, where it is not defined)"
+    differs = f"{start}, {what} differs by {number(gap)} between {row['b']} and {row['a']}"
     if row["variance"] == 0:
-        return (
-            f"{start}, {what} differs by {number(gap)} between {row['b']} and {row['a']} "
-            "in every single pair."
-        )
+        return f"{differs} in every single pair."
     if low > 0 or high < 0:
         way = "higher" if gap > 0 else "lower"
         return (
@@ -207,14 +200,15 @@ def _conclusion(row: dict) -> str:
             f"(95 % interval of the difference {interval}, Student's t)."
         )
     return (
-        f"{start}, {what} differs by {number(gap)} between {row['b']} and {row['a']}, but the "
-        f"95 % interval {interval} (Student's t) holds 0: these games do not show which is "
-        f"higher, only that the difference is hardly more than {number(max(-low, high))}."
+        f"{differs}, but the 95 % interval {interval} (Student's t) holds 0: these games do not "
+        "show which is higher, only that the difference is hardly more than "
+        f"{number(max(-low, high))}."
     )
 
 
 def _sign(forest: list[dict], label: str) -> str:
     rows = [row for row in forest if row["b"] == label]
+    what = in_words(rows[0]["measure"])
     up = [row for row in rows if row["difference"] > 0]
     down = [row for row in rows if row["difference"] < 0]
     clear = [row for row in rows if row["low"] > 0 or row["high"] < 0]
@@ -223,12 +217,8 @@ def _sign(forest: list[dict], label: str) -> str:
         names = ["; ".join(row["assumption"] for row in side) for side in (up, down)]
         return (
             f"THE SIGN DEPENDS ON THE ASSUMPTIONS{'' if surely else ' (though not clearly)'}: "
-            f"{in_words(rows[0]['measure'])} is higher under {label} with {names[0]}, and lower "
-            f"with {names[1]}."
+            f"{what} is higher under {label} with {names[0]}, and lower with {names[1]}."
         )
     way = "higher" if up else "lower" if down else "no different"
-    what = in_words(rows[0]["measure"])
-    return (
-        f"Under all {len(rows)} assumptions {what} is {way} under {label}, "
-        f"in {len(clear)} of them clearly."
-    )
+    told = f"Under all {len(rows)} assumptions {what} is {way} under {label}"
+    return f"{told}, in {len(clear)} of them clearly."

@@ -164,10 +164,8 @@ def _shares_of(amounts: Amounts, what: str) -> list[float]:
     """The amounts sorted upwards, if shares of their total make sense."""
     x = _numbers(amounts, what)
     if x[0] < 0:
-        raise Undefined(
-            f"{what}: {x[0]} is below 0 (debts), where shares have no meaning; "
-            "use the poorest amount and the total"
-        )
+        why = "(debts), where shares have no meaning; use the poorest amount and the total"
+        raise Undefined(f"{what}: {x[0]} is below 0 {why}")
     if x[-1] == 0:
         raise Undefined(f"{what}: all amounts are 0, so nobody has a share")
     return x

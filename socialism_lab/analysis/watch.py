@@ -43,9 +43,8 @@ class Recorder:
         except Overtime:
             raise BotError(f"{self.name} did not answer {what!r} within the limit") from None
         except Exception as fault:
-            raise BotError(
-                f"{self.name} failed at {what!r}: {type(fault).__name__}: {fault}"
-            ) from fault
+            words = f"{self.name} failed at {what!r}: {type(fault).__name__}: {fault}"
+            raise BotError(words) from fault
         self.log.append(answer)
         return answer
 

@@ -46,15 +46,13 @@ class Bot:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
+            given = f"{type(self).__name__}: {field.name}={value!r}"
             if type(value) is not type(field.default):
-                kind = type(field.default).__name__
-                raise SettingError(f"{type(self).__name__}: {field.name}={value!r} is no {kind}")
+                raise SettingError(f"{given} is no {type(field.default).__name__}")
             fits = self.allowed.get(field.name)
             if fits and value not in fits and value not in (field.default, ALWAYS):
-                raise SettingError(
-                    f"{type(self).__name__}: {field.name}={value} is not allowed; "
-                    f"give a number from {fits[0]:,} to {fits[-1]:,}"
-                )
+                numbers = f"give a number from {fits[0]:,} to {fits[-1]:,}"
+                raise SettingError(f"{given} is not allowed; {numbers}")
 
     def __call__(self, game: Any, decision: Decision) -> Option:
         return self.methods[decision.kind](self, game, decision)
@@ -62,9 +60,6 @@ class Bot:
     @property
     def tag(self) -> str:
         """The bot in a record: its name and the settings that are not the default."""
-        chosen = [
-            f"{field.name}={getattr(self, field.name)!r}"
-            for field in fields(self)
-            if getattr(self, field.name) != field.default
-        ]
+        values = [(field, getattr(self, field.name)) for field in fields(self)]
+        chosen = [f"{field.name}={value!r}" for field, value in values if value != field.default]
         return type(self).__name__ + (f"({', '.join(chosen)})" if chosen else "")

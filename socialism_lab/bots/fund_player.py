@@ -38,6 +38,5 @@ class FundPlayer(FundBot):
 
     def wants(self, game: Any, seat: int, effect: str) -> bool:
         """Any card of use to itself or to all; those against others only if hostile."""
-        if effect in AGAINST and not self.hostile:
-            return False
-        return FundBot.wants(self, game, seat, effect)
+        against = effect in AGAINST and not self.hostile
+        return not against and FundBot.wants(self, game, seat, effect)

@@ -77,10 +77,10 @@ class TreasuryBot(Bot):
     def limit(self, game: Any, seat: int, k: int) -> int:
         """The most to bid: for a card, or after the revolution for a house on a lot."""
         space = game.data.spaces[k]
-        house = game.owner[k] >= 0 or (game.revolution and space.kind == "lot")
-        if not house:
-            return min(self.worth(game, seat, k), self.spare(game, seat))
-        most = space.house_cost + profit(space, min(4, game.houses[k]), self.visits(game))
+        if game.owner[k] >= 0 or (game.revolution and space.kind == "lot"):
+            most = space.house_cost + profit(space, min(4, game.houses[k]), self.visits(game))
+        else:
+            most = self.worth(game, seat, k)
         return min(most, self.spare(game, seat))
 
     def bid(self, game: Any, decision: Decision) -> Option:
@@ -187,9 +187,8 @@ class TreasuryBot(Bot):
         seat, (buyer, got, given) = decision.seat, decision.about
         brings = cash_worth(got) - cash_worth(given)
         brings += sum(self.worth(game, seat, k) for k in got.spaces)
-        return (
-            "yes" if brings >= sum(self.asks(game, seat, k, buyer) for k in given.spaces) else "no"
-        )
+        asked = sum(self.asks(game, seat, k, buyer) for k in given.spaces)
+        return "yes" if brings >= asked else "no"
 
     def propose(self, game: Any, seat: int) -> tuple | None:
         """Every third turn: to complete a colour group, by cash or else by an exchange."""

@@ -89,7 +89,7 @@ class Rulebook:
     rules: frozenset[str]  # the rule ids an entry may carry while this book is in force
     hidden: frozenset[str]  # kinds of decision made unseen by the others
     open_kinds: frozenset[str]  # kinds of decision at which interjections may come in
-    interjections: Mapping[str, Callable]  # name -> generator function (game, seat, *args)
+    interjections: Mapping[str, Asks]  # name -> rule (game, seat, *args), that may ask
     load: Callable  # (board=path or None, cards=...) -> the game's data, checked
     new_state: Callable  # (book, data, settings, names, luck) -> State
     place: Callable  # (game, position: dict) -> None: start from a described position
@@ -102,12 +102,13 @@ class Rulebook:
     quick: bool = False  # asking rules are plain calls, for batches (see plain.py)
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
-    ASK_MAPS: ClassVar[tuple[str, ...]] = ()
+    ASK_MAPS: ClassVar[tuple[str, ...]] = ("interjections",)
 
     def __init_subclass__(cls) -> None:
         kinds = cls.__annotations__.items()
         cls.ASKS = (*cls.ASKS, *(name for name, kind in kinds if kind == "Asks"))
-        cls.ASK_MAPS = tuple(name for name, kind in kinds if kind == "Mapping[str, Asks]")
+        maps = (name for name, kind in kinds if kind == "Mapping[str, Asks]")
+        cls.ASK_MAPS = (*cls.ASK_MAPS, *maps)
 
     def __post_init__(self) -> None:
         from .plain import quicken, slow_down

@@ -29,42 +29,34 @@ _originals: dict[Callable, Callable] = {}
 _globals: dict[int, dict] = {}
 
 
-def ask(game: Any, decision: Decision) -> Any:
-    """The bot's answer to a decision, checked; a question with one answer is not asked."""
-    options = decision.options
+def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:
+    """The bot's answer to a Decision of these parts, checked; with one option it is not asked.
+
+    The kit's own bots keep nothing, so that one Decision does for all questions of a game."""
+    methods, decision = game.methods[seat], game.question
+    if methods:
+        decision.rule = rule
+        decision.seat = seat
+        decision.kind = kind
+        decision.about = about
+    else:
+        decision = Decision(rule, seat, kind, options, about)
     if type(options) is not tuple and type(options) is not range:
-        options = decision.options = options(game, decision)
-    if len(options) == 1:
-        return options[0]
-    seat = decision.seat
-    answer = game.bots[seat](game, decision)
-    if type(answer) not in OPTION or answer not in options:
-        raise wrong_answer(game.bots[seat], decision, answer)
-    game.asked[seat] += 1
-    return answer
-
-
-def put(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:
-    """What `ask` does with a new Decision; the kit's own bots, which keep nothing, are asked
-    without one: the game's only Decision is filled in anew, and the bot's method is called."""
-    methods = game.methods[seat]
-    if not methods:
-        return ask(game, Decision(rule, seat, kind, options, about))
-    decision = game.question
-    decision.rule = rule
-    decision.seat = seat
-    decision.kind = kind
-    decision.about = about
-    if type(options) is FunctionType:
         options = options(game, decision)
     if len(options) == 1:
         return options[0]
     decision.options = options
-    answer = methods[kind](game.bots[seat], game, decision)
+    bot = game.bots[seat]
+    answer = methods[kind](bot, game, decision) if methods else bot(game, decision)
     if type(answer) not in OPTION or answer not in options:
-        raise wrong_answer(game.bots[seat], decision, answer)
+        raise wrong_answer(bot, decision, answer)
     game.asked[seat] += 1
     return answer
+
+
+def ask_this(game: Any, question: Decision) -> Any:
+    """The bot's answer to a Decision that a rule has made."""
+    return ask(game, question.rule, question.seat, question.kind, question.options, question.about)
 
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
@@ -83,7 +75,7 @@ def finish(game: Any, rule: Any) -> Any:
     answer = None
     try:
         while True:
-            answer = ask(game, rule.send(answer))
+            answer = ask_this(game, rule.send(answer))
     except StopIteration as end:
         return end.value
 
@@ -165,7 +157,7 @@ def _namespace(rule: Any) -> dict:
     """The rule's module's names, with every asking rule and every book among them plain."""
     original = rule.__globals__
     if id(original) not in _globals:
-        space = _globals[id(original)] = {**original, "_ask": ask, "_put": put}
+        space = _globals[id(original)] = {**original, "_ask": ask, "_ask_this": ask_this}
         for name, value in original.items():
             if inspect.isgeneratorfunction(value):
                 space[name] = _twin(value)
@@ -173,7 +165,7 @@ def _namespace(rule: Any) -> dict:
 
 
 class _Plain(ast.NodeTransformer):
-    """`yield Decision(...)` becomes `_put(game, ...)`; `yield from f(...)` becomes `f(...)`; a
+    """`yield Decision(...)` becomes `_ask(game, ...)`; `yield from f(...)` becomes `f(...)`; a
     note is made only if the game keeps notes."""
 
     def __init__(self, game: str):
@@ -186,7 +178,7 @@ class _Plain(ast.NodeTransformer):
         asked, about = node.value, [node.value]
         if isinstance(asked, ast.Call) and ast.unparse(asked.func) == "Decision":
             about = asked.args
-        name = ast.Name("_ask" if about[0] is asked else "_put", ast.Load())
+        name = ast.Name("_ask_this" if about[0] is asked else "_ask", ast.Load())
         game = ast.Name(self.game, ast.Load())
         return ast.copy_location(ast.Call(name, [game, *about], []), node)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from inspect import signature
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
@@ -158,13 +159,14 @@ class Run:
         if len(self.stack) > 1 or not (between or open_now):
             raise IllegalChoice(f"{name}: wait until the question is answered")
         state.running = not between
+        rule = state.book.interjections[name]
         try:
-            rule = state.book.interjections[name](state, seat, *args)
+            signature(rule).bind(state, seat, *args)
         except TypeError as fault:
             raise IllegalChoice(f"{name}: {fault}") from fault
         if decision is not None:
             self.waiting.append(decision)
-        self.stack.append(rule)
+        self.stack.append(rule(state, seat, *args))
         self.events.append(Event(name, state.turn, seat, tuple(args), between))
         self.questions.append(None)
         self._advance(None)

@@ -96,7 +96,7 @@ def fine(game: Any, everybody: tuple[int, ...]) -> None:
             game.fined[seat] = game.taken[seat]
 
 
-def give_before_rolling(game: Any, seat: int, gift: int) -> Any:
+def give_before_rolling(game: Any, seat: int, gift: int) -> None:
     """C9: on the own turn, before rolling, a player may give the Fund any of his cash (M8)."""
     mine = seat == (game.seat if game.running else game.upnext)
     if not mine or (game.running and game.rolled):
@@ -104,5 +104,3 @@ def give_before_rolling(game: Any, seat: int, gift: int) -> Any:
     if type(gift) is not int or not 1 <= gift <= game.cash[seat]:
         raise IllegalChoice(f"gift: {gift!r} is not from 1 to the {game.cash[seat]} you have")
     game.book.give(game, seat, gift)
-    return
-    yield

@@ -106,7 +106,7 @@ class TreasuryBook(Rulebook):
     go: Asks
     poor_house: Asks
     chance: Asks
-    cards: Mapping[str, Callable]
+    cards: Mapping[str, Asks]
     settle: Asks
     owe: Asks
     go_broke: Callable

@@ -23,19 +23,17 @@ def chance(game: Any, seat: int, space: Any) -> Any:
 
 def go_to(game: Any, seat: int, card: Any) -> Any:
     """11: forward to a named space."""
-    yield from forward_to(game, seat, card.target)
+    forward_to(game, seat, card.target)
     yield from game.book.landing(game, seat)
 
 
-def forward_to(game: Any, seat: int, goal: int) -> Any:
+def forward_to(game: Any, seat: int, goal: int) -> None:
     """Move a token forward; wages when it reaches or passes GO."""
     passed = goal <= game.position[seat]
     game.position[seat] = goal
     game.note("11", seat, "moved", goal)
     if passed:
         game.book.pay_wages(game, seat)
-    return
-    yield
 
 
 def nearest(game: Any, seat: int, card: Any) -> Any:
@@ -44,7 +42,7 @@ def nearest(game: Any, seat: int, card: Any) -> Any:
     start = game.position[seat]
     spaces = game.data.spaces
     goal = next(k % size for k in range(start + 1, start + size) if spaces[k % size].kind == kind)
-    yield from forward_to(game, seat, goal)
+    forward_to(game, seat, goal)
     yield from game.book.franchise(game, seat, spaces[goal], card)
 
 
@@ -55,18 +53,14 @@ def back(game: Any, seat: int, card: Any) -> Any:
     yield from game.book.landing(game, seat)
 
 
-def arrest(game: Any, seat: int, card: Any) -> Any:
+def arrest(game: Any, seat: int, card: Any) -> None:
     """11: to Jail."""
     game.book.to_jail(game, seat, "11")
-    return
-    yield
 
 
-def collect(game: Any, seat: int, card: Any) -> Any:
+def collect(game: Any, seat: int, card: Any) -> None:
     """11: money from the Bank (P37)."""
     game.pay(BANK, seat, card.amount, "11", card.title)
-    return
-    yield
 
 
 def pay_bank(game: Any, seat: int, card: Any) -> Any:

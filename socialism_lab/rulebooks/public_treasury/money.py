@@ -157,17 +157,14 @@ def pay_wages(game: Any, seat: int) -> None:
         raise GameOver("laps", winners(game))
 
 
-def stop(game: Any, seat: int) -> Any:
+def stop(game: Any, seat: int) -> None:
     """19: the players agree to stop (P25)."""
     raise GameOver("agreement", winners(game))
-    yield
 
 
-def prolong(game: Any, seat: int, laps: int = 1) -> Any:
+def prolong(game: Any, seat: int, laps: int = 1) -> None:
     """19: the players agree to go on for more laps, after the end too (P25)."""
     if type(laps) is not int or not 1 <= laps <= 20:
         raise IllegalChoice(f"prolong: {laps!r} is not a number of laps from 1 to 20")
     game.last_lap += laps
     game.note("19", seat, "prolonged", game.last_lap)
-    return
-    yield

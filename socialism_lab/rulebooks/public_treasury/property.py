@@ -151,11 +151,9 @@ def found_trust(game: Any, seat: int) -> Any:
         game.note("9", seat, "trust", partner)
 
 
-def dissolve(game: Any, seat: int) -> Any:
+def dissolve(game: Any, seat: int) -> None:
     """9: either partner may end the trust (P12)."""
     if seat not in game.trust:
         raise IllegalChoice("dissolve: you are in no trust")
     game.trust = []
     game.note("9", seat, "dissolved")
-    return
-    yield

@@ -5,17 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any
 
 from .book import Rulebook
-from .decisions import Decision, Option, Result
+from .decisions import Decision, Option
 from .errors import BotError, IllegalChoice, SettingError
 from .ledger import Entry
 from .luck import LuckDrawn, check_dice
-from .run import Event, Run, Start, ask_bot, bot_name, told
+from .run import Run, Start, ask_bot, bot_name, told
 
 Player = str | Callable
 JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
+
+
+def seen(path: str, doc: str) -> Any:
+    """An attribute to look at, found by that path from the object."""
+    return property(attrgetter(path), doc=doc)
 
 
 class Game:
@@ -72,20 +78,13 @@ class Game:
         self._flow()
 
     # -- looking ----------------------------------------------------------------------------
-    @property
-    def state(self) -> Any:
-        """What lies on the table now."""
-        return self._run.state
-
-    @property
-    def start(self) -> Start:
-        """What the game began with."""
-        return self._run.start
-
-    @property
-    def events(self) -> list[Event]:
-        """Every answer and interjection so far."""
-        return self._run.events
+    state = seen("_run.state", "What lies on the table now.")
+    start = seen("_run.start", "What the game began with.")
+    events = seen("_run.events", "Every answer and interjection so far.")
+    over = seen("_run.over", "Whether the game has ended.")
+    result = seen("state.result", "Ending, winning seats, turn and round; None while it runs.")
+    ledger = seen("state.ledger.entries", "Every movement of money so far.")
+    names = seen("state.names", "The players' names, by seat.")
 
     @property
     def path(self) -> list[dict]:
@@ -96,26 +95,6 @@ class Game:
     def decision(self) -> Decision | None:
         """The question that waits for an answer, or None when the game is over."""
         return self._begin or self._run.decision
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._run.over
-
-    @property
-    def result(self) -> Result | None:
-        """How it ended: ending, winning seats, turn, round. None while it runs."""
-        return self.state.result
-
-    @property
-    def ledger(self) -> list[Entry]:
-        """Every movement of money so far."""
-        return self.state.ledger.entries
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return self.state.names
 
     # -- playing ----------------------------------------------------------------------------
     def choose(self, option: Option) -> Game:

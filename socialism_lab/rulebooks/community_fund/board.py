@@ -29,20 +29,11 @@ CARDS = {
     "title": text(80),
     "source": optional(text(), ""),
     "effect": one_of(
-        "fund_pays",
-        "place_chip",
-        "take_back_chip",
-        "send_to_jail",
-        "vote_take_cash",
-        "vote_take_project",
-        "jail_free",
-        "bank_to_fund",
-        "bank_to_me",
-        "move_to_go",
-        "move_back",
-        "all_give_fund",
+        "fund_pays", "place_chip", "take_back_chip", "send_to_jail", "vote_take_cash",
+        "vote_take_project", "jail_free", "bank_to_fund", "bank_to_me", "move_to_go",
+        "move_back", "all_give_fund",
     ),
-}
+}  # fmt: skip
 NEED_AMOUNT = ("fund_pays", "vote_take_cash", "bank_to_fund", "bank_to_me", "move_back",
                "all_give_fund")  # fmt: skip
 RULES = {"project": "land_on_project", "chance": "land_on_chance", "shuttle": "ride_shuttle",

@@ -17,16 +17,9 @@ from typing import Any
 
 from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting, rules_from
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.rulebooks.community_fund import (
-    board,
-    cards,
-    fund,
-    jail,
-    position,
-    projects,
-    turn,
-)
-from socialism_lab.rulebooks.community_fund.state import Fund
+
+from . import board, cards, fund, jail, position, projects, turn
+from .state import Fund
 
 SETTINGS: dict[str, Setting] = {
     "fund": Setting(1848, range(1, 100_001), "money in the Fund at the start", "C1"),

@@ -103,20 +103,20 @@ def playable(game: Any, seat: int, kind: int) -> bool:
     """Whether the card may be played now and would do anything (M14)."""
     if game.played and seat == game.seat:
         return False
-    effect, others = game.data.cards[kind].effect, game.others(seat)
-    if effect == "place_chip":
-        return bool(game.open_places())
-    if effect == "take_back_chip":
-        return any(game.placed[other] for other in others)
-    if effect == "send_to_jail":
-        return any(not game.jail[other] for other in others)
-    if effect == "vote_take_cash":
-        return any(game.cash[other] for other in others)
-    if effect == "vote_take_project":
-        return any(game.projects[other] for other in others)
-    if effect in MOVES:
-        return not game.jail[seat]
-    return effect != "jail_free"
+    use = USES.get(game.data.cards[kind].effect)
+    return use is None or use(game, seat, game.others(seat))
+
+
+USES: dict[str, Callable] = {  # cards that may do nothing, and when they do something
+    "place_chip": lambda game, seat, others: bool(game.open_places()),
+    "take_back_chip": lambda game, seat, others: any(game.placed[s] for s in others),
+    "send_to_jail": lambda game, seat, others: not all(game.jail[s] for s in others),
+    "vote_take_cash": lambda game, seat, others: any(game.cash[s] for s in others),
+    "vote_take_project": lambda game, seat, others: any(game.projects[s] for s in others),
+    "move_to_go": lambda game, seat, others: not game.jail[seat],
+    "move_back": lambda game, seat, others: not game.jail[seat],
+    "jail_free": lambda game, seat, others: False,
+}
 
 
 def fund_pays(game: Any, seat: int, card: Any) -> None:
@@ -208,15 +208,9 @@ def all_give_fund(game: Any, seat: int, card: Any) -> None:
 
 
 EFFECTS: dict[str, Callable] = {
-    "fund_pays": fund_pays,
-    "place_chip": place_free_chip,
-    "take_back_chip": take_back_chip,
-    "send_to_jail": send_to_jail,
-    "vote_take_cash": vote_take_cash,
-    "vote_take_project": vote_take_project,
-    "bank_to_fund": bank_to_fund,
-    "bank_to_me": bank_to_me,
-    "move_to_go": move_to_go,
-    "move_back": move_back,
+    "fund_pays": fund_pays, "place_chip": place_free_chip, "take_back_chip": take_back_chip,
+    "send_to_jail": send_to_jail, "vote_take_cash": vote_take_cash,
+    "vote_take_project": vote_take_project, "bank_to_fund": bank_to_fund,
+    "bank_to_me": bank_to_me, "move_to_go": move_to_go, "move_back": move_back,
     "all_give_fund": all_give_fund,
-}
+}  # fmt: skip

@@ -143,3 +143,40 @@ def bank(comparison: Any) -> Chart:
     told = [f"{label} {sum(rules.values()):,.0f}" for label, rules in found.items()]
     sentence = f"What the Bank gave less what it took, a game's mean: {listing(told)}."
     return bars("Money from the Bank (left: to it), by rule", made, "money", "rule", sentence)
+
+
+def ranks(rows: Sequence[Mapping]) -> Chart:
+    """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its spread."""
+    names = [row["bot"] for row in rows]
+    made = Series("mean rank", names, *([row[key] for row in rows] for key in (
+        "mean", "low", "high")))  # fmt: skip
+    told = []
+    for row in rows:
+        cells = {name: x for name, x in row.items() if name not in ("bot", "mean", "low", "high")}
+        best = min(cells, key=lambda name: cells[name])
+        told.append(f"{row['bot']} {row['mean']:.2f}, best against {best} ({cells[best]:.2f})")
+    return dots("Mean rank, 1 is best", [made], "rank", "bot", f"{'; '.join(told)}.")
+
+
+def in_words(value: Any) -> str:
+    """A setting's name or value as it stands in a sentence."""
+    return ("yes" if value else "no") if type(value) is bool else f"{value}".replace("_", " ")
+
+
+def changed(rows: Sequence[Mapping], settings: Mapping[str, Any]) -> Chart:
+    """The policy lab's picture: each measure in the game as it is, and with other settings."""
+    names = [row["measure"] for row in rows]
+    made = []
+    for label, side in (("as it is", "before"), ("changed", "after")):
+        ends = (side, f"{side}, low", f"{side}, high")
+        made.append(Series(label, names, *([row[key] for row in rows] for key in ends)))
+    what = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in settings.items())
+    gaps = [
+        f"{row['measure']} {row['difference']:+,.2f} ({said(row['low'])} to {said(row['high'])})"
+        for row in rows
+    ]
+    told = (
+        f"What changes with {what}, on the same dice, {rows[0]['games']} games (95 % intervals): "
+        f"{'; '.join(gaps)}."
+    )
+    return dots(f"As it is, and with {what}", made, "mean with 95 % interval", "", told)

@@ -14,7 +14,7 @@ from socialism_lab.engine import arguments as args
 
 from . import claims, fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines
-from .compared import bank, beside, gains, intervals, same_luck, taxes, yardsticks
+from .compared import bank, beside, gains, intervals, ranks, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .paint import said
 from .phrases import game_of
@@ -24,7 +24,7 @@ __all__ = [
     "Chart", "Series", "attribution", "ballots", "bands", "bank", "bars", "beside", "by_rule",
     "chart", "choices", "claims", "conservation", "distribution", "dots", "forest", "gains",
     "given_and_taken", "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz",
-    "margin", "mean_flows", "mean_income", "paper", "rents", "same_luck", "sankey",
+    "margin", "mean_flows", "mean_income", "paper", "ranks", "rents", "same_luck", "sankey",
     "schelling", "shares", "taxes", "votes", "wages", "wealth", "yardsticks",
 ]  # fmt: skip
 

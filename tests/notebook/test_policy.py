@@ -1,0 +1,106 @@
+"""The policy lab: a change plays both sets of rules on the same dice and says what changed."""
+
+import asyncio
+
+import pytest
+
+from socialism_lab.engine.errors import LabError
+from socialism_lab.notebook import policy
+from tests.notebook.conftest import alive
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Few games, no waiting, and labs of the test's own."""
+    monkeypatch.setattr(policy, "PAUSE", 0)
+    monkeypatch.setattr(policy, "STEPS", (20, 40))
+    monkeypatch.setattr(policy, "LABS", {})
+
+
+def changed(game, words="", **settings):
+    """A lab after these changes, its run over."""
+
+    async def act():
+        lab = policy.policy(game)
+        lab.words.value = words
+        for name, value in settings.items():
+            lab.controls[name].value = value
+        await asyncio.wait([lab.task]) if lab.task else None
+        return lab
+
+    return asyncio.run(act())
+
+
+def test_a_change_is_drawn_with_its_prediction_sentence_and_table(quick):
+    lab = changed("community_fund", "it <lives>", cap=50)
+    assert lab.faults == [] and lab.foot.status == "40 of 40 games under each set of rules"
+    assert "You predicted: it &lt;lives&gt;" in lab.told.value
+    told = "cap 50, on the same dice, 40 games (95 % intervals): the Fund survives +0"
+    assert told in lab.told.value
+    assert "rounds" in lab.told.value and len(lab.output.outputs) == 1
+
+
+def test_the_treasury_has_both_taxes(quick):
+    lab = changed("taxes", land_tax=20, dividend=False)
+    assert lab.faults == [] and lab.chosen == {"land_tax": 20, "dividend": False}
+    assert "with land tax 20, dividend no, on" in lab.told.value
+    assert "cash of the poorest" in lab.told.value and "Gini of cash" in lab.told.value
+
+
+def test_a_setting_that_is_not_allowed_is_said_in_a_sentence(quick):
+    lab = changed("community_fund", cap=-3)
+    assert lab.foot.alarm and "cap: -3 is not allowed; choose a whole number" in lab.foot.status
+    assert lab.faults == [] and not lab.output.outputs
+
+
+def test_every_setting_shown_may_be_changed_to_every_kind_of_value(quick, monkeypatch):
+    monkeypatch.setattr(policy, "STEPS", (20,))
+    for game, names in policy.lab.SHOWN.items():
+        for name in names:
+            control = changed(game).controls[name]
+            ends = [o for _, o in getattr(control, "options", ())] or [control.value + 1]
+            lab = changed(game, **{name: next(v for v in ends[::-1] if v != control.value)})
+            assert lab.faults == [] and not lab.foot.alarm, (name, lab.foot.status)
+            lab._reset()
+        assert not lab.chosen and "as it is" in lab.foot.status
+
+
+def test_shown_again_it_is_the_same_panel_and_nothing_is_left_behind(quick):
+    first = changed("community_fund", cap=50)
+    before = alive()
+    for cap in (60, 70, 80):
+        assert changed("community_fund", cap=cap) is first
+    assert alive() == before
+
+
+def test_other_players_have_a_panel_of_their_own_and_an_unknown_one_is_named(quick):
+    async def act():
+        lab = policy.policy("community_fund", ["Generous", "Nobody"])
+        assert lab is not policy.policy("community_fund")
+        lab.controls["cap"].value = 50
+        await asyncio.wait([lab.task])
+        return lab
+
+    lab = asyncio.run(act())
+    assert lab.foot.alarm and "'Nobody' is no bot" in lab.foot.status and lab.faults == []
+
+
+def test_twenty_changes_in_a_row_are_one_run(quick, monkeypatch):
+    monkeypatch.setattr(policy, "PAUSE", 0.05)
+    drawn = []
+    monkeypatch.setattr(policy.Policy, "draw", lambda self, *about: drawn.append(about[1]))
+
+    async def act():
+        lab = policy.policy("community_fund")
+        for cap in range(50, 70):
+            lab.controls["cap"].value = cap
+            await asyncio.sleep(0)
+        await asyncio.wait([lab.task])
+
+    asyncio.run(act())
+    assert drawn == [{"cap": 69}] * 2
+
+
+def test_a_game_without_a_lab_is_refused(quick):
+    with pytest.raises(LabError, match="no policy lab for 'chess'"):
+        policy.policy("chess")

@@ -3,7 +3,7 @@
     lab.policy("community_fund")
 
 A change waits a moment for the next one; then games are played in pieces, between which the page
-answers, for better and better pictures. One panel for the same players and dice, however often it is shown.
+answers, for better and better pictures. The same players and dice have one panel.
 """
 
 from __future__ import annotations

@@ -1,0 +1,124 @@
+"""Lesson 00 for everybody: axe-core, keyboard, names, zoom, a phone; in both themes."""
+
+import json
+import shutil
+import urllib.request
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+
+BUTTON = ".sl-question .sl-form :is(button, input)"
+NAMELESS = """() => [...document.querySelectorAll(
+    ".sl-panel :is(button, input, select, textarea, summary, svg)")]
+  .filter(e => !(e.textContent.trim() && e.tagName !== "SELECT" || e.ariaLabel || e.title
+    || e.labels?.[0]?.textContent.trim() || e.closest("[aria-hidden=true], [role=img] *")
+    || e.closest(".js-plotly-plot")))
+  .map(e => e.outerHTML.slice(0, 120))"""
+FOCUS = """() => { const e = document.activeElement, style = getComputedStyle(e);
+  return [e.closest(".sl-question") ? e.tagName : "", parseFloat(style.outlineWidth),
+          style.outlineStyle] }"""
+WIDTHS = """() => { const panel = document.querySelector(".sl-panel");
+  return [...panel.querySelectorAll("*")]
+    .filter(e => !e.closest(".sl-wide, .js-plotly-plot, svg, code, [aria-hidden=true]"))
+    .filter(e => e.getBoundingClientRect().right > panel.getBoundingClientRect().right + 2)
+    .map(e => e.className + " " + e.textContent.slice(0, 60)) }"""
+PLACES = """() => Object.fromEntries([".sl-question h3", ".sl-question button", ".sl-panel svg"]
+  .map(s => [s.split(" ").pop(), document.querySelector(s).getBoundingClientRect()])
+  .map(([s, r]) => [s, [r.top, r.bottom]]))"""
+
+
+@pytest.fixture
+def opened(lab, server):
+    """Windows on lesson 00 in a kernel of its own, with some turns played."""
+
+    def window(**options):
+        clear(server)
+        opened = lab(**options).open()
+        opened.theme("JupyterLab Light")
+        opened.run_all()
+        opened.page.wait_for_selector(BUTTON)
+        for _ in range(4):
+            old = opened.page.locator(".sl-question .sl-form button").last.element_handle()
+            old.click()
+            opened.page.wait_for_function("old => !old.isConnected", arg=old)
+            opened.page.wait_for_selector(BUTTON)
+        opened.page.wait_for_selector(".sl-panel .js-plotly-plot")
+        return opened
+
+    return window
+
+
+def clear(server):
+    """End the kernels of other tests and forget their games."""
+
+    def ask(path, way="GET"):
+        place = f"{server.base}/api/kernels{path}?token={server.token}"
+        with urllib.request.urlopen(urllib.request.Request(place, method=way)) as answer:
+            return answer.read()
+
+    for kernel in json.loads(ask("")):
+        ask(f"/{kernel['id']}", "DELETE")
+    shutil.rmtree(server.folder / "saves", ignore_errors=True)
+
+
+def serious(page, where):
+    """What axe-core finds in the elements of a selector, as (rule, element)."""
+    page.evaluate(Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text())
+    found = page.evaluate("where => axe.run(where)", where)
+    assert len(found["passes"]) > 10
+    return [
+        (fault["id"], fault["nodes"][0]["html"][:150]) for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]  # fmt: skip
+
+
+def test_axe_finds_nothing_serious_in_what_the_kit_draws_on_both_themes(opened):
+    window = opened()
+    for theme in ("Light", "Dark"):
+        window.theme(f"JupyterLab {theme}")
+        window.page.wait_for_timeout(800)
+        window.page.locator(".sl-panel").scroll_into_view_if_needed()
+        window.shot(f"lesson-00-{theme.lower()}")
+        assert serious(window.page, ".sl-panel") == []
+        assert serious(window.page, ".jp-OutputArea-output") == []
+    assert window.page.evaluate(NAMELESS) == []
+    window.assert_quiet()
+
+
+def test_a_turn_by_keyboard_alone_with_the_focus_in_sight(opened):
+    window = opened()
+    page = window.page
+    page.locator(".sl-panel summary").first.focus()
+    for _ in range(4):
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            tag, width, style = page.evaluate(FOCUS)
+            assert not tag or (width >= 2 and style == "solid")
+            if tag in ("BUTTON", "INPUT"):
+                break
+        old = page.locator(BUTTON).first.element_handle()
+        page.keyboard.press("Enter")
+        page.wait_for_function("old => !old.isConnected", arg=old)
+        page.wait_for_function("document.activeElement.closest('.sl-question')")
+        page.keyboard.press("Shift+Tab")
+    window.assert_quiet()
+
+
+def test_at_200_percent_nothing_is_cut_off(opened):
+    window = opened(viewport={"width": 640, "height": 450}, device_scale_factor=2)
+    window.page.locator(".sl-panel").scroll_into_view_if_needed()
+    window.shot("lesson-00-zoom")
+    assert window.page.evaluate(WIDTHS) == []
+
+
+def test_on_a_phone_the_decision_comes_first(opened):
+    window = opened(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = window.page
+    page.evaluate("document.querySelector('.sl-panel').scrollIntoView()")
+    page.wait_for_timeout(500)
+    window.shot("lesson-00-phone")
+    places = page.evaluate(PLACES)
+    assert places["h3"][0] < places["button"][1] < 844
+    assert places["button"][1] < places["svg"][0]
+    assert page.evaluate(WIDTHS) == []

@@ -93,6 +93,16 @@ def test_a_packet_has_all_its_parts(name):
     assert len(re.findall(r"^\| [1-4] \|", found["Rubric"], re.MULTILINE)) == 4
 
 
+def test_the_final_task_has_two_sample_answers_a_level_and_lesson_7_a_scored_free_response():
+    answers = re.findall(r"^\*\*(\d [ab])\.\*\*", parts(PACKETS["08"])["Rubric"], re.MULTILINE)
+    assert sorted(answers) == [f"{level} {letter}" for level in (1, 2, 3, 4) for letter in "ab"]
+    asked = parts(PACKETS["07"])["Quiz"].split("### One free response")[1]
+    scored = KEYS["07"].split("**Free response, 7 points.**")[1]
+    points = re.findall(r"^\* \(([a-e])\) (\d) point", scored, re.MULTILINE)
+    assert [part for part, _ in points] == re.findall(r"^\(([a-e])\)", asked, re.MULTILINE)
+    assert sum(int(worth) for _, worth in points) == 7
+
+
 @pytest.mark.parametrize("name", FULL)
 def test_the_minutes_of_a_packet_add_up(name):
     rows = [line.strip("| ").split(" | ") for line in parts(PACKETS[name])["Minutes"].splitlines()
@@ -116,7 +126,7 @@ def test_both_sides_of_a_packet_have_a_case_of_the_same_length(name):
 def test_what_a_class_will_see_is_said_in_computed_numbers_only(name):
     text = parts(PACKETS[name]).get("What you will probably see", "")
     allowed = (
-        r"\b[CVMP]\d+|\b(lessons?|[Ee]xercises?|[Rr]ules?|[Rr]ound|[Bb]allot) \d+"
+        r"\b[CVMP]\d+|\b(lessons?|[Ee]xercises?|[Rr]ules?|[Rr]ound|[Bb]allot|Claim) \d+"
         r"|95 % interval|`[^`]*`"
     )
     plain = re.sub(allowed, "", packets.MARK.sub("", text))

@@ -14,12 +14,14 @@ import shutil
 import sys
 import warnings
 from collections import defaultdict
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ..engine.columns import text, whole
 from ..engine.errors import DataError, LabError
-from ..engine.files import read_table, read_text, write_table
+from ..engine.files import read_table, read_text, save_text, write_table
+from ..engine.state import short_digest
 from .answers import NUMBERS
 from .environment import ROOT
 
@@ -112,23 +114,44 @@ def questions(api: Any, name: str) -> dict[str, float]:
 
 def points(api: Any, name: str, student: str, remarks: dict[str, str]) -> list[dict]:
     """Let nbgrader mark a submission and write its feedback; a row for each question."""
-    result = api.autograde(name, student)
-    if result["success"]:
-        api.generate_feedback(name, student)
-        with api.gradebook as book:
-            files = book.find_submission(name, student).notebooks
-            grades = {grade.name: grade for file in files for grade in file.grades}
-            scores = {key: grade.score for key, grade in grades.items()}
-            by_hand = {key for key, grade in grades.items() if grade.needs_manual_grade}
-    else:
-        scores, by_hand = {}, set()
-        remarks = {"": f"NOT MARKED: {last_words(result)}"} | remarks
+    fault = autograde(api, name, student)
+    scores, by_hand = ({}, set()) if fault else scores_of(api, name, student)
+    remarks = {"": f"NOT MARKED: {fault}"} | remarks if fault else remarks
     rows = [(student, name, None, None, None, remarks[""])] if "" in remarks else []
     for key, most in questions(api, name).items():
         said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
         said += ["to be marked by hand"] if key in by_hand and not said else []
         rows.append((student, name, key, scores.get(key), most, "; ".join(said)))
     return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+
+
+def autograde(api: Any, name: str, student: str) -> str:
+    """Run a submission, unless this very file was run before; why that failed, or ""."""
+    course = Path(api.coursedir.root)
+    note = course / "autograded" / student / name / "handed_in.txt"
+    with suppress(DataError):
+        handed = short_digest(read_text(course / "submitted" / student / name / f"{name}.ipynb"))
+        if note.exists() and read_text(note) == handed:
+            return ""
+    result = api.autograde(name, student)
+    if not result["success"]:
+        return last_words(result)
+    save_text(note, handed)
+    api.generate_feedback(name, student)
+    return ""
+
+
+def scores_of(api: Any, name: str, student: str) -> tuple[dict[str, float], set[str]]:
+    """The points by question, and the questions that wait for a person."""
+    with api.gradebook as book:
+        files = book.find_submission(name, student).notebooks
+        grades = {grade.name: grade for file in files for grade in file.grades}
+        given = {key for key, grade in grades.items() if grade.manual_score is not None}
+        waiting = {key for key, grade in grades.items() if grade.needs_manual_grade} - given
+        scores = {key: grade.score for key, grade in grades.items()}
+    if given:
+        api.generate_feedback(name, student)
+    return scores, waiting
 
 
 def look(folder: Path, source: Path, number: int | None) -> tuple[dict, dict]:

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -205,6 +206,24 @@ def test_the_release_in_the_kit_is_what_nbgrader_makes_of_the_source(marked):
         made = next(marked[1].glob(f"*/release/{name}/{name}.ipynb"))
         kept = HOMEWORK / "release" / name / f"{name}.ipynb"
         assert made.read_text("utf-8") == kept.read_text("utf-8"), f"make {name} again: nbgrader"
+
+
+def test_what_was_marked_is_not_run_again_and_points_by_hand_stay(marked):
+    from nbgrader.api import Gradebook
+
+    course = marked[1] / "2_rent"
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        grade = book.find_grade("q5", "4_two_rulebooks", "4_two_rulebooks", "full")
+        grade.manual_score = 9
+        book.db.commit()
+    start = time.monotonic()
+    rows = [row for row in mark.mark(course) if row["student"] == "full"]
+    assert time.monotonic() - start < 20
+    got = {row["assignment"]: 0 for row in rows}
+    for row in rows:
+        got[row["assignment"]] += row["points"]
+    assert got == {"2_rent": 14, "3_dilemma": 14, "4_two_rulebooks": 17}
+    assert not [row for row in rows if row["remark"]]
 
 
 def test_no_widget_reaches_the_marked_files(marked):

@@ -1,7 +1,8 @@
 """What the cells of a table may be: each column is a parser that reads a cell or says why not."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from socialism_lab.engine.errors import DataError
@@ -60,3 +61,47 @@ def one_of(*words: str) -> Column:
 def optional(column: Column, default: Any = None) -> Column:
     """The same column, but an empty cell or a missing column gives the default."""
     return Column(column.parse, False, default)
+
+
+# -- what a table as a whole may be ---------------------------------------------------------------
+def wrong(source: Any, words: str, row: Mapping | None = None, column: str = "") -> DataError:
+    """What is wrong with a table, beginning with the file, line and column where it is."""
+    name = PurePath(str(source)).name
+    place = [name if "." in name else f"{name}.csv"]
+    place += [f"line {row['line']}"] if row else []
+    place += [f"column {column}"] if column else []
+    return DataError(f"{', '.join(place)}: {words}")
+
+
+def no_twins(source: Any, rows: Iterable[Mapping], column: str) -> None:
+    """Raise DataError where a cell repeats one further up."""
+    seen: dict[Any, int] = {}
+    for row in rows:
+        if row[column] in seen:
+            words = f"{row[column]!r} is in line {seen[row[column]]} already; give each its own"
+            raise wrong(source, words, row, column)
+        seen[row[column]] = row["line"]
+
+
+def in_order(source: Any, rows: Iterable[Mapping]) -> None:
+    """Raise DataError where the column index does not count 0, 1, 2..."""
+    for number, row in enumerate(rows):
+        if row["index"] != number:
+            words = f"{row['index']} should be {number}; number the spaces 0, 1, 2... without gaps"
+            raise wrong(source, words, row, "index")
+
+
+def one_each(source: Any, rows: Sequence[Mapping], column: str, *words: str) -> None:
+    """Raise DataError unless each of the words is in the column once."""
+    for word in words:
+        found = [row for row in rows if row[column] == word]
+        if len(found) != 1:
+            counted = f"{word!r} is there {len(found)} times; a board has it once"
+            raise wrong(source, counted, found[1] if found else None, column)
+
+
+def filled(source: Any, row: Mapping, columns: Iterable[str]) -> None:
+    """Raise DataError where one of these cells is empty."""
+    for column in columns:
+        if not row[column]:
+            raise wrong(source, f"{row['name']} needs one; fill it in", row, column)

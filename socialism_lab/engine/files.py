@@ -63,6 +63,8 @@ def read_table(
 
     `source` is a path, or the bare name of a data set such as "fund_board". Comma, semicolon or
     tab; UTF-8, UTF-16 with its mark, or Western Windows (cp1252). Raises DataError."""
+    if not isinstance(source, str | os.PathLike) or not str(source).strip():
+        raise DataError(f"{source!r} is no file; give the name of a CSV, such as 'my_board.csv'")
     bare = isinstance(source, str) and BARE.fullmatch(source)
     path = data_folder() / f"{source}.csv" if bare else Path(source)
     lines = _split(_decoded(read_bytes(path), path.name), columns, path.name)
@@ -186,7 +188,10 @@ def save_text(path: str | os.PathLike[str], content: str, exclusive: bool = Fals
     path = Path(path).expanduser()
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent == saves_folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            raise DataError(f"there is no folder {path.parent}; make it, or choose another")
         _write(draft, path, content.encode("utf-8"), exclusive)
     except FileExistsError:
         raise DataError(f"{path} is there already; choose another name or folder") from None

@@ -9,9 +9,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from socialism_lab.rulebooks.common.palette import palette
+
 from .cells import Cell, cells, space_rows
 from .centre import EDGE, SIZE, centre, corner, meadow
-from .paint import LINE, SERIES, box, label, marker, palette, shape, svg, tile, width, wrapped
+from .paint import LINE, SERIES, box, label, marker, shape, svg, tile, width, wrapped
 
 __all__ = ["SIZE", "board", "name_size", "space_rows"]
 NOTE, RIM = "#ffe98a", "#b59b00"  # the paper of an overlay, and its edge; its text is black

@@ -6,14 +6,10 @@ white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the 
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
 from html import escape
 from typing import Any
-
-from socialism_lab.engine.columns import text
-from socialism_lab.engine.files import read_table
 
 INK = "var(--jp-ui-font-color1,var(--vscode-editor-foreground,#222))"
 PAPER = "var(--jp-layout-color0,var(--vscode-editor-background,#fff))"
@@ -35,15 +31,6 @@ STROKES = {  # a tile of 6 by 6
     "plain": "", "rising": "M0,6L6,0", "falling": "M0,0L6,6", "cross": "M0,0L6,6M0,6L6,0",
     "horizontal": "M0,3H6", "vertical": "M3,0V6", "plus": "M0,3H6M3,0V6", "dots": "M2,3H4",
 }  # fmt: skip
-
-
-@functools.cache
-def palette() -> dict[str, dict]:
-    """The rows of palette.csv by colour name; `ink` is their text's colour."""
-    names = ("colour", "hex", "text", "code", "pattern", "used_by", "source")
-    inks = {"black": "#000", "white": "#fff"}
-    rows = read_table("palette", dict.fromkeys(names, text()))
-    return {row["colour"]: row | {"ink": inks[row["text"]]} for row in rows}
 
 
 def luminance(colour: str) -> float:

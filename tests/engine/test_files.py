@@ -158,6 +158,9 @@ def test_data_sets_are_found_beside_the_package_and_inside_it(tmp_path, monkeypa
 
 
 def test_a_text_is_saved_whole_or_not_at_all(tmp_path, monkeypatch):
+    with pytest.raises(DataError, match="there is no folder"):
+        save_text(tmp_path / "new" / "game.json", "one — é")
+    (tmp_path / "new").mkdir()
     path = save_text(tmp_path / "new" / "game.json", "one — é")
     assert files.read_text(path) == "one — é"
     save_text(path, "two")

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from socialism_lab.rulebooks.common.palette import palette
 from socialism_lab.views.paint import (
     LINE,
     SERIES,
@@ -11,7 +12,6 @@ from socialism_lab.views.paint import (
     STROKES,
     contrast,
     initials,
-    palette,
     text_on,
     width,
     wrapped,

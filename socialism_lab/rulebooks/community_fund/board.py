@@ -5,15 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from socialism_lab.engine.columns import one_of, optional, text, whole
-from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.columns import (
+    filled,
+    in_order,
+    no_twins,
+    one_each,
+    one_of,
+    optional,
+    text,
+    whole,
+    wrong,
+)
 from socialism_lab.engine.files import kept, read_table
 from socialism_lab.engine.state import short_digest
+from socialism_lab.rulebooks.common.palette import colour
 
 SPACES = {
     "index": whole(0, 199),
     "name": text(40),
-    "colour": optional(text(20), ""),
+    "colour": optional(colour(), ""),
     "kind": one_of("go", "project", "chance", "shuttle", "jail", "parking", "go_to_jail"),
     "price": optional(whole(1), 0),
     "fee": optional(whole(1), 0),
@@ -89,10 +99,11 @@ class Data:
 @kept
 def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
     """Read a board and a deck. Raises DataError naming file, line and what to do."""
-    spaces = make_spaces(read_table(board, SPACES), str(board))
+    spaces = make_spaces(read_table(board, SPACES), board)
     rows = read_table(cards, CARDS)
     for row in rows:
-        check_card(row, f"{cards}, line {row['line']}")
+        check_card(row, cards)
+    no_twins(cards, rows, "id")
     ways = ("take", "keep", "play")
     kinds = tuple(
         Card(
@@ -101,8 +112,6 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
         )
         for row in rows
     )
-    if len({card.id for card in kinds}) < len(kinds):
-        raise DataError(f"{cards}: a card's id is there twice; give each card its own")
     pack = tuple(number for number, row in enumerate(rows) for _ in range(row["count"]))
     return Data(
         spaces,
@@ -117,34 +126,29 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
     )
 
 
-def check_card(row: dict, where: str) -> None:
+def check_card(row: dict, source: Any) -> None:
     """Raises DataError for a card that could not be played right."""
     if (row["when"] == "now") != (row["effect"] == "fund_pays"):
-        raise DataError(f"{where}: fund_pays acts now, every other card is kept; change 'when'")
+        words = "fund_pays acts now, every other card is kept; change it"
+        raise wrong(source, words, row, "when")
     if row["effect"] in NEED_AMOUNT and not row["amount"]:
-        raise DataError(f"{where}: a card that does {row['effect']} needs an amount; fill it in")
+        raise wrong(source, f"{row['effect']} needs one; fill it in", row, "amount")
 
 
-def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:
+def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
     """The ring from its rows. Raises DataError if it is no ring that can be played."""
-    if [row["index"] for row in rows] != list(range(len(rows))):
-        raise DataError(f"{name}: the column index must count 0, 1, 2 ... without gaps")
-    kinds = [row["kind"] for row in rows]
-    if kinds[0] != "go" or any(kinds.count(kind) != 1 for kind in ("go", "jail")):
-        raise DataError(f"{name}: a board starts with its one GO and has one Jail")
-    if len({row["name"] for row in rows if row["kind"] != "chance"}) + kinds.count("chance") < len(
-        rows
-    ):
-        raise DataError(f"{name}: two spaces have the same name; rename one")
+    in_order(source, rows)
+    if rows[0]["kind"] != "go":
+        raise wrong(source, "a board starts with GO", rows[0], "kind")
+    one_each(source, rows, "kind", "go", "jail")
+    no_twins(source, [row for row in rows if row["kind"] != "chance"], "name")
     for row in rows:
-        figures = ("price", "fee", "places", "payout")
-        if row["kind"] == "project" and not all(row[figure] for figure in figures):
-            raise DataError(
-                f"{name}, line {row['line']}: the project {row['name']} needs price, fee,"
-                " places and payout"
-            )
+        if row["kind"] == "project":
+            filled(source, row, ("price", "fee", "places", "payout"))
     if sum(row["places"] for row in rows) < 37:
-        raise DataError(f"{name}: the projects need at least 37 places in all, or games stall")
+        words = "the projects need at least 37 in all, or games stall"
+        raise wrong(source, words, column="places")
+    kinds = [row["kind"] for row in rows]
     colours = [row["colour"] if row["kind"] == "project" else "" for row in rows]
     return tuple(
         Space(

@@ -5,10 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from socialism_lab.engine.columns import one_of, optional, text, whole
+from socialism_lab.engine.columns import (
+    filled,
+    in_order,
+    no_twins,
+    one_each,
+    one_of,
+    optional,
+    text,
+    whole,
+    wrong,
+)
 from socialism_lab.engine.errors import DataError
 from socialism_lab.engine.files import kept, read_table
 from socialism_lab.engine.state import short_digest
+from socialism_lab.rulebooks.common.palette import colour
 
 MONEY = optional(whole(1), 0)
 RENTS = tuple(f"rent{level}" for level in range(6))
@@ -19,9 +30,15 @@ KINDS = (
 )  # fmt: skip
 SPACES = {
     "index": whole(0, 99), "name": text(40), "kind": one_of(*KINDS),
-    "group": optional(text(20), ""), "price": MONEY, **dict.fromkeys(RENTS, MONEY),
+    "group": optional(colour(), ""), "price": MONEY, **dict.fromkeys(RENTS, MONEY),
     "mortgage": MONEY, "house_cost": MONEY,
     "reverts_to": optional(one_of("community_chest", "jail"), ""), "source": optional(text(), ""),
+}  # fmt: skip
+NEEDS = {
+    "lot": ("group", "price", *RENTS, "mortgage", "house_cost"),
+    "railroad": ("group", "price", *RENTS[:4], "mortgage"),
+    "utility": ("group", "price", *RENTS[:2], "mortgage"),
+    "speculation": ("price",), "ira": ("price",),
 }  # fmt: skip
 EFFECTS = (
     "go_to", "nearest_railroad", "nearest_utility", "back", "jail", "jail_free", "collect",
@@ -104,42 +121,44 @@ def load(
     corners: Any = "natural_opportunities",
 ) -> Data:  # fmt: skip
     """Read and check the tables. Raises DataError naming file, line and what to do."""
-    spaces = make_spaces(read_table(board, SPACES), str(board))
+    spaces = make_spaces(read_table(board, SPACES), board)
+    rows = read_table(cards, CARDS)
+    no_twins(cards, rows, "id")
+    for row in rows:
+        if row["effect"] == "go_to" and row["target"] not in range(len(spaces)):
+            raise wrong(cards, "go_to needs a space of the board", row, "target")
     pack = tuple(
         Card(r["id"], r["effect"], r["amount"], r["amount2"], r["target"], r["title"])
-        for r in read_table(cards, CARDS)
+        for r in rows
     )
-    if len({card.id for card in pack}) < len(pack):
-        raise DataError(f"{cards}: a card's id is there twice; give each card its own")
-    for card in pack:
-        if card.effect == "go_to" and card.target not in range(len(spaces)):
-            raise DataError(f"{cards}: card {card.id} needs a target on the board")
+    rows = read_table(corners, CORNERS)
+    no_twins(corners, rows, "after_space")
+    for row in rows:
+        if row["after_space"] >= len(spaces):
+            raise wrong(corners, "the board has no such space", row, "after_space")
     found = {r["after_space"]: Corner(r["after_space"], r["name"], r["wages"], r["rent"])
-             for r in read_table(corners, CORNERS)}  # fmt: skip
+             for r in rows}  # fmt: skip
     return make_data(spaces, pack, dict(sorted(found.items())))
 
 
-def make_spaces(rows: list[dict], name: str) -> tuple[Space, ...]:
+def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
     """The ring from its rows. Raises DataError if it is no board that can be played."""
-    if [row["index"] for row in rows] != list(range(len(rows))):
-        raise DataError(f"{name}: the column index must count 0, 1, 2 ... without gaps")
+    in_order(source, rows)
     for row in rows:
-        need = {"lot": (*RENTS, "price", "house_cost"), "railroad": ("price", *RENTS[:4]),
-                "utility": ("price", *RENTS[:2]), "speculation": ("price",),
-                "ira": ("price",)}.get(row["kind"], ())  # fmt: skip
-        for column in need:
-            if not row[column]:
-                raise DataError(f"{name}, line {row['line']}: {row['name']} needs {column}")
+        filled(source, row, NEEDS.get(row["kind"], ()))
+        if row["kind"] in DEEDS and row["mortgage"] > row["price"]:
+            words = f"{row['mortgage']} is more than the price of {row['price']}; lend less"
+            raise wrong(source, words, row, "mortgage")
+    if rows[0]["kind"] != "go":
+        raise wrong(source, "GO is space 0", rows[0], "kind")
+    one_each(source, rows, "kind", "go", "poor_house", "speculation", "ira")
+    one_each(source, rows, "reverts_to", "jail")
+    no_twins(source, [row for row in rows if row["kind"] not in ("chance", "trespass")], "name")
     kinds = [row["kind"] for row in rows]
+    for kind, what in (("chance", "Chance"), ("railroad", "railroads")):
+        if kinds.count(kind) < 2:
+            raise wrong(source, f"the board needs at least two {what}", column="kind")
     groups = [row["group"] if row["kind"] in DEEDS else "" for row in rows]
-    reverts = [row["reverts_to"] for row in rows]
-    for kind in ("go", "poor_house", "speculation", "ira"):
-        if kinds.count(kind) != 1:
-            raise DataError(f"{name}: the board needs one space of the kind {kind}")
-    if kinds[0] != "go" or reverts.count("jail") != 1 or kinds.count("chance") < 2:
-        raise DataError(f"{name}: GO is space 0; one space reverts to jail; two are Chance")
-    if kinds.count("railroad") < 2:
-        raise DataError(f"{name}: the board needs at least two railroads")
     return tuple(
         Space(
             *(row[column] for column in ("index", "name", "kind")), groups[i], row["price"],

@@ -107,6 +107,12 @@ class Results:
         """A measure of the players' amounts in every game; None where it is not defined."""
         return [or_none(measure, amounts) for amounts in self.of(key)]
 
+    def moved(self) -> Iterator[tuple[str, str, str, float]]:
+        """(rule, payer, payee, a game's mean of money), of "player", "purse" and "bank"."""
+        for name, amounts in sorted(self._money.items()):
+            _, rule, payer, payee = name.split("_")
+            yield rule, payer, payee, sum(amounts) / self.games
+
     # -- summaries --------------------------------------------------------------------------
     def endings(self) -> list[dict]:
         """How the games ended: games, share with interval."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
@@ -117,6 +117,21 @@ def bars(
 def dots(title: str, series: Many, x: str, y="", sentence="", marks: Sequence = ()) -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
     return chart(Plan("dot", title, series, x, y, marks), sentence)
+
+
+def series(name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False) -> Series:
+    """A series from rows; a row without a value is left out. `ends` name low and high."""
+    known = [row for row in rows if row[y] is not None]
+    columns = [[row[key] for row in known] for key in (x, y, *ends)]
+    return Series(name, *columns, dashed=dashed)
+
+
+def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:
+    """The rows by the value in a column."""
+    found: dict[Any, list[Mapping]] = {}
+    for row in rows:
+        found.setdefault(row[by], []).append(row)
+    return found
 
 
 def path(game: Any, name: str) -> Series:

@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .charts import Chart, Series, bars, dots, lines
+from .charts import Chart, bars, dots, lines, series, split
 from .paint import said
 from .phrases import listing
 
 Rows = Sequence[Mapping]
 
 
-def split(rows: Rows, by: str) -> dict[str, list[Mapping]]:
-    """The rows by the value in a column."""
-    found: dict[str, list[Mapping]] = {}
-    for row in rows:
-        found.setdefault(row[by], []).append(row)
-    return found
-
-
-def columns(name: str, rows: Rows, *keys: str) -> Series:
-    """A series of these columns."""
-    return Series(name, *([row[key] for row in rows] for key in keys))
-
-
 def one_owner(rows: Rows) -> Chart:
     """Claim 1: the top player's share, by laps played."""
     parts = split(rows, "of all")
-    made = [columns(f"of all {what}", some, "laps", "mean", "low", "high")
+    made = [series(f"of all {what}", some, "laps", "mean", "low", "high")
             for what, some in parts.items()]  # fmt: skip
     told = [
         f"of all {what} {some[0]['mean']:.0%} after {some[0]['laps']} and {some[-1]['mean']:.0%} "
@@ -45,7 +32,7 @@ def monarch(rows: Rows) -> Chart:
     """Claim 2: how often the Monarch ends with most."""
     made, told = [], []
     for rules, some in split(rows, "rules").items():
-        made.append(columns(rules, some, "counted by", "share"))
+        made.append(series(rules, some, "counted by", "share"))
         told += [
             f"{rules}, by {row['counted by']}: {row['share']:.0%} ({row['low']:.0%} to "
             f"{row['high']:.0%})"
@@ -60,7 +47,7 @@ def everybody(rows: Rows) -> Chart:
     """Claim 3: each rank's gain, with interval."""
     made, told, what = [], [], rows[0]["of"]
     for rules, some in split(rows, "rules").items():
-        made.append(columns(rules, some, "rank", "mean", "low", "high"))
+        made.append(series(rules, some, "rank", "mean", "low", "high"))
         gains = [f"{row['rank']} {row['mean']:+,.0f} ({said(round(row['low']))} to "
                  f"{said(round(row['high']))})" for row in some]  # fmt: skip
         told.append(f"{rules}: {listing(gains)}")

@@ -8,10 +8,10 @@ from typing import Any
 
 from socialism_lab.engine import arguments as args
 
-from .charts import Chart, Series, bars, dots, lines
+from .charts import Chart, Series, bars, dots, lines, series, split
 from .paint import said
 from .phrases import listing
-from .words import rulebook
+from .words import headed
 
 
 def gains(
@@ -97,10 +97,9 @@ def taxes(rows: Sequence[Mapping], title: str) -> Chart:
     """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax."""
     none, *taxed = rows
     made, told = [], []
-    for tax in dict.fromkeys(row["tax"] for row in taxed):
-        mine = [none, *(row for row in taxed if row["tax"] == tax)]
-        made.append(Series(tax, *([row[key] for row in mine] for key in ("revenue", "houses"))))
-        steps = [f"{row['rate']}: {row['revenue']:,}, {row['houses']}" for row in mine[1:]]
+    for tax, mine in split(taxed, "tax").items():
+        made.append(series(tax, [none, *mine], "revenue", "houses"))
+        steps = [f"{row['rate']}: {row['revenue']:,}, {row['houses']}" for row in mine]
         told.append(f"The {tax} (rate: revenue, houses): {'; '.join(steps)}")
     games = f"Means of {none['games']} games on the same dice each."
     said = f"{none['houses']} houses stand without tax. {'. '.join(told)}. {games}"
@@ -113,29 +112,26 @@ def yardsticks(comparison: Any) -> list[dict]:
     return [
         {
             "measure": row["measure"],
-            row["a"]: said(row["mean_a"]),
-            row["b"]: said(row["mean_b"]),
+            row["a"]: said(row["mean_a"]), row["b"]: said(row["mean_b"]),
             "difference": said(row["difference"]),
-            "95 % interval": f"{said(row['low'])} to {said(row['high'])}",
-            "n": row["n"],
+            "95 % interval": f"{said(row['low'])} to {said(row['high'])}", "n": row["n"],
         }
         for row in comparison.rows
-    ]
+    ]  # fmt: skip
 
 
 def bank(comparison: Any) -> Chart:
     """What the Bank gave the players less what it took from them, by rule, in a game's mean."""
     found: dict[str, dict[str, float]] = {}
     for label, results in comparison.results.items():
-        for name in results.names:
-            _, rule, payer, payee = [*name.split("_"), "", "", ""][:4]
+        for rule, payer, payee, mean in results.moved():
             sign = {("bank", "player"): 1, ("player", "bank"): -1}.get((payer, payee), 0)
             if sign and rule not in ("set-up", "1"):
                 rules = found.setdefault(label, {})
-                rules[rule] = rules.get(rule, 0) + sign * sum(results[name]) / results.games
+                rules[rule] = rules.get(rule, 0) + sign * mean
     order = list(dict.fromkeys(rule for rules in found.values() for rule in rules))
     order.sort(key=lambda rule: -max(abs(rules.get(rule, 0)) for rules in found.values()))
-    names = [f"{r} {rulebook()['public_treasury', r]['heading']}" for r in order]
+    names = [headed("public_treasury", rule) for rule in order]
     made = [
         Series(label, names, [round(rules.get(rule, 0)) for rule in order])
         for label, rules in found.items()

@@ -10,8 +10,8 @@ from socialism_lab.engine.ledger import BANK, PURSE
 from .charts import Chart, Series, bars, lines, path
 from .figure import CLEAR, ink
 from .paint import LINE, PAPER, SERIES
-from .phrases import card
-from .words import rulebook, told, why
+from .phrases import card, game_of
+from .words import headed, told
 
 
 def charts(game: Any) -> list[Chart]:
@@ -56,9 +56,8 @@ def flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
 def named_flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
     """The same by each rule's number and heading."""
     first, *sides = flows(game)
-    ins, outs = ({f"{rule} {why(game, rule)['heading']}": v for rule, v in side.items()}
-                 for side in sides)  # fmt: skip
-    return first, ins, outs
+    name = game_of(game.state)
+    return first, *({headed(name, rule): v for rule, v in side.items()} for side in sides)
 
 
 def by_rule(game: Any) -> Chart:
@@ -88,15 +87,13 @@ def diverging(title: str, ins: dict, outs: dict, what: str, sentence: str) -> Ch
 def mean_flows(results: Any, partners: bool = False) -> Chart:
     """The same over the games of a batch: a game's mean by rule, or by who pays and who gets."""
     ins, outs, people = {}, {}, 0.0
-    for name in results.names:
-        parts = name.split("_")  # money_C5_purse_bank
-        if parts[0] != "money" or "purse" not in parts or parts[1] == "C1":
+    for rule, payer, payee, mean in results.moved():
+        if "purse" not in (payer, payee) or rule == "C1":
             continue
-        mean = sum(results[name]) / results.games
-        side, other = (ins, parts[2]) if parts[3] == "purse" else (outs, parts[3])
+        side, other = (ins, payer) if payee == "purse" else (outs, payee)
         people += mean * (side is outs and other == "player")
-        rule = f"{parts[1]} {rulebook()['community_fund', parts[1]]['heading']}"
-        label = {"bank": "the Bank", "player": "players"}[other] if partners else rule
+        who = {"bank": "the Bank", "player": "players"}[other]
+        label = who if partners else headed("community_fund", rule)
         side[label] = side.get(label, 0.0) + mean
     share = people / (sum(outs.values()) or 1)
     sentence = (

@@ -6,14 +6,14 @@ Results of the simulation come as plain rows (dicts), so that no part of it is i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from socialism_lab.engine import arguments as args
 
 from . import claims, fund, treasury
-from .charts import Chart, Series, bars, chart, dots, lines
+from .charts import Chart, Series, bars, chart, dots, lines, series, split
 from .compared import bank, beside, gains, intervals, ranks, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .paint import said
@@ -32,13 +32,6 @@ __all__ = [
 def level(game: Any) -> Chart:
     """The common purse of either game, turn by turn."""
     return (fund if game_of(game.state) == "community_fund" else treasury).level(game)
-
-
-def series(name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False) -> Series:
-    """A series from rows; a row without a value is left out. `ends` name low and high."""
-    known = [row for row in rows if row[y] is not None]
-    columns = [[row[key] for row in known] for key in (x, y, *ends)]
-    return Series(name, *columns, dashed=dashed)
 
 
 def schelling(
@@ -103,11 +96,10 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
 
 def forest(comparison: Any, title: str = "") -> Chart:
     """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
-    found: dict[str, list] = {}
-    for row in comparison.forest:
-        found.setdefault(f"{row['b']} - {row['a']}", []).append(row)
-    kept = [series(pair, rows, "assumption", "difference", "low", "high")
-            for pair, rows in found.items()]  # fmt: skip
+    kept = [
+        series(f"{b} - {rows[0]['a']}", rows, "assumption", "difference", "low", "high")
+        for b, rows in split(comparison.forest, "b").items()
+    ]
     what = f"difference in {comparison.headline}" + (f", {kept[0].name}" if len(kept) == 1 else "")
     return dots(title or comparison.headline, kept, what, "assumption", comparison.sentence)
 

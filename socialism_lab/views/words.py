@@ -185,6 +185,12 @@ def rulebook() -> dict[tuple[str, str], dict]:
     return by_game("rulebook", columns, "id")
 
 
+def headed(name: str, rule: str) -> str:
+    """A rule's number and heading, by the game's name; one of a game's own is said as it is."""
+    row = rulebook().get((name, rule))
+    return f"{rule} {row['heading']}" if row else rule
+
+
 def why(game: Any, rule: str) -> dict[str, Any]:
     """The rule's number, heading and sentence, and the rulings where the book is silent."""
     state = getattr(game, "state", game)

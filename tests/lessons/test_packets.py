@@ -44,6 +44,7 @@ def listed(text):
 def test_every_marked_number_is_the_one_in_the_table(path):
     text = read_text(path)
     assert packets.filled(text, FIGURES) == text, "run python3 -m socialism_lab packets"
+    assert "\n<!--" not in text, "a line that begins with a mark ends the paragraph before it"
     assert text.count("<!--=") == text.count("<!--/-->") == len(packets.MARK.findall(text))
 
 

@@ -9,7 +9,7 @@ from ..engine.luck import mix
 from .measures import gini
 from .results import Results
 from .simulate import simulate
-from .stats import estimate, paired
+from .stats import Estimate, estimate, paired, share
 
 PIECE = 20  # games
 RANKS = ("poorest", "second", "third", "richest")
@@ -65,7 +65,7 @@ def joined(pieces: Sequence[Mapping]) -> dict[str, list]:
 
 
 def differences(before: Mapping, after: Mapping) -> list[dict]:
-    """A row a measure: its mean before and after, and the difference with its interval (95 %, t).
+    """A row a measure: its mean before and after, and the difference, with intervals (95 %).
 
     Games where it is not defined on both sides are left out."""
     rows = []
@@ -74,10 +74,15 @@ def differences(before: Mapping, after: Mapping) -> list[dict]:
         if len(pairs) < 2:
             continue
         a, b = map(list, zip(*pairs, strict=True))
-        gap, old, new = paired(a, b), estimate(a), estimate(b)
+        gap, old, new = paired(a, b), mean(a), mean(b)
         rows.append({
             "measure": name, "before": old.mean, "before, low": old.low, "before, high": old.high,
             "after": new.mean, "after, low": new.low, "after, high": new.high,
             "difference": gap.difference, "low": gap.low, "high": gap.high, "games": gap.n,
         })  # fmt: skip
     return rows
+
+
+def mean(x: Sequence[float]) -> Estimate:
+    """The mean with its interval: Wilson's for shares (0 and 1 alone), else Student's t."""
+    return Estimate(len(x), *share(sum(x), len(x))) if {*x} <= {0, 1} else estimate(x)

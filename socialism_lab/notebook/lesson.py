@@ -81,4 +81,5 @@ def show(*things: Any, predicted: str = "") -> None:
         elif isinstance(thing, str):
             display(HTML(f"<p>{escape(thing)}</p>"))
         else:
-            display(HTML(table(thing)))
+            left = 'style="text-align:left"'  # JupyterLab sets cells to the right
+            display(HTML(table(thing).replace('class="sl-text"', left)))

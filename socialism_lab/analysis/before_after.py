@@ -7,12 +7,11 @@ from typing import Any
 
 from ..engine.luck import mix
 from .measures import gini
-from .results import Results
+from .results import RANKS, Results
 from .simulate import simulate
 from .stats import Estimate, estimate, paired, share
 
 PIECE = 20  # games
-RANKS = ("poorest", "second", "third", "richest")
 DRAWN = {"community_fund": 5, "taxes": 4}  # measures of one unit, the first ones, in the picture
 SHOWN = {  # the settings with a control, by game
     "community_fund": (
@@ -40,13 +39,12 @@ def fund(results: Results) -> dict[str, list]:
 def treasury(results: Results) -> dict[str, list]:
     """By game: cash by rank, its sum and Gini, the least score, and the houses that stand."""
     ranked = zip(*map(sorted, results.of("cash")), strict=True)
-    houses = zip(map(sum, results.of("houses")), map(sum, results.of("hotels")), strict=True)
     return {
         **{f"cash of the {name}": list(x) for name, x in zip(RANKS, ranked, strict=False)},
         "total cash": results.measure(sum),
         "Gini of cash": results.measure(gini),
         "least score": results.measure(min, "score"),
-        "houses at the end": [one + 5 * hotel for one, hotel in houses],
+        "houses at the end": results.built(),
     }
 
 

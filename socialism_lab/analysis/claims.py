@@ -16,11 +16,11 @@ from ..rulebooks import find
 from ..rulebooks.public_treasury import money
 from .attribute import revolution_in
 from .measures import top_share
+from .results import RANKS
 from .simulate import simulate
 from .stats import estimate, share
 
 BUILDING = {"nobody builds": False, "with building": True}
-RANKS = ("poorest", "second", "third", "richest")
 
 
 def _mean(x: Iterable[float]) -> dict:

@@ -8,6 +8,7 @@ from typing import Any
 from .. import bots
 from ..engine.decisions import Decision
 from ..engine.errors import LabError
+from ..engine.game import Game
 from ..engine.run import bot_name
 from ..rulebooks import find
 from .simulate import simulate
@@ -36,14 +37,8 @@ def questions(game: str = "community_fund", games: int = 8) -> list[dict]:
         return listening
 
     for seed in range(games):
-        _play(name, [asked(bot) for bot in players], seed, {})
+        Game(find(name), [asked(bot) for bot in players], seed=seed).play()
     return sorted(rows.values(), key=lambda row: -row["asked"])
-
-
-def _play(name: str, players: list, seed: int, settings: dict) -> None:
-    from ..engine.game import Game
-
-    Game(find(name), players, seed=seed, **settings).play()
 
 
 def fit(bot: Callable, game: str = "community_fund", games: int = 5, limit: float = 5) -> str:

@@ -22,6 +22,7 @@ YARDSTICKS = {
     "wealth": "cash and assets at list price, less debts",
     "score": "the book's own score",
 }
+RANKS = ("poorest", "second", "third", "richest")  # of four
 
 
 class Results:
@@ -112,6 +113,11 @@ class Results:
         for name, amounts in sorted(self._money.items()):
             _, rule, payer, payee = name.split("_")
             yield rule, payer, payee, sum(amounts) / self.games
+
+    def built(self) -> list[int]:
+        """Game by game, the houses that stand at the end of a Treasury game, a hotel as five."""
+        both = zip(map(sum, self.of("houses")), map(sum, self.of("hotels")), strict=True)
+        return [houses + 5 * hotels for houses, hotels in both]
 
     # -- summaries --------------------------------------------------------------------------
     def endings(self) -> list[dict]:

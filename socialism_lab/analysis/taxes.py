@@ -71,12 +71,10 @@ def tax_curves(
 
 
 def _row(tax: str, rate: int, results: Results) -> dict:
-    column = f"money_{tax}_player_purse"
-    revenue = sum(results[column]) if column in results.names else 0
-    built = zip(map(sum, results.of("houses")), map(sum, results.of("hotels")), strict=True)
-    found = estimate([houses + 5 * hotels for houses, hotels in built])
+    revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
+    found = estimate(results.built())
     return {
-        "tax": tax, "rate": f"{rate} %", "revenue": round(revenue / results.games),
+        "tax": tax, "rate": f"{rate} %", "revenue": round(revenue),
         "houses": round(found.mean, 1), "low": round(found.low, 1), "high": round(found.high, 1),
         "games": results.games,
     }  # fmt: skip

@@ -83,9 +83,8 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
     """The same players in two courses of a game: what each has at the end."""
     bar, told = [], []
     for label, game in games.items():
-        has = [name for name in game.state.book.standing(game.state)[0] if name != "name"]
-        args.need("key", key, args.one_of(*has))
         rows = game.state.book.standing(game.state)
+        args.need("key", key, args.one_of(*(name for name in rows[0] if name != "name")))
         bar.append(Series(label, [row["name"] for row in rows], [row[key] for row in rows]))
         best = max(rows, key=lambda row: row[key])
         told.append(f"{label}: {best['name']} leads with {best[key]:,}, all have "
@@ -143,10 +142,7 @@ def bank(comparison: Any) -> Chart:
 
 def ranks(rows: Sequence[Mapping]) -> Chart:
     """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its spread."""
-    names = [row["bot"] for row in rows]
-    made = Series("mean rank", names, *([row[key] for row in rows] for key in (
-        "mean", "low", "high")))  # fmt: skip
-    told = []
+    made, told = series("mean rank", rows, "bot", "mean", "low", "high"), []
     for row in rows:
         cells = {name: x for name, x in row.items() if name not in ("bot", "mean", "low", "high")}
         best = min(cells, key=lambda name: cells[name])
@@ -161,11 +157,10 @@ def in_words(value: Any) -> str:
 
 def changed(rows: Sequence[Mapping], settings: Mapping[str, Any]) -> Chart:
     """The policy lab's picture: each measure in the game as it is, and with other settings."""
-    names = [row["measure"] for row in rows]
-    made = []
-    for label, side in (("as it is", "before"), ("changed", "after")):
-        ends = (side, f"{side}, low", f"{side}, high")
-        made.append(Series(label, names, *([row[key] for row in rows] for key in ends)))
+    made = [
+        series(label, rows, "measure", side, f"{side}, low", f"{side}, high")
+        for label, side in (("as it is", "before"), ("changed", "after"))
+    ]
     what = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in settings.items())
     gaps = [
         f"{row['measure']} {row['difference']:+,.2f} ({said(row['low'])} to {said(row['high'])})"

@@ -128,7 +128,7 @@ def test_what_a_class_will_see_is_said_in_computed_numbers_only(name):
     text = parts(PACKETS[name]).get("What you will probably see", "")
     allowed = (
         r"\b[CVMP]\d+|\b(lessons?|[Ee]xercises?|[Rr]ules?|[Rr]ound|[Bb]allot|Claim) \d+"
-        r"|95 % interval|`[^`]*`"
+        r"|95 % interval|\([A-Z][\w ,]+ \d{4}\)|`[^`]*`"
     )
     plain = re.sub(allowed, "", packets.MARK.sub("", text))
     assert re.findall(r"[^\n]*\d[^\n]*", plain) == []

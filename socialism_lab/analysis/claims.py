@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import bots
+from ..engine import arguments as args
 from ..engine.book import nothing
 from ..rulebooks import find
 from ..rulebooks.public_treasury import money
@@ -28,6 +29,7 @@ def _mean(x: Iterable[float]) -> dict:
     return {"mean": found.mean, "low": found.low, "high": found.high}
 
 
+@args.checked(laps=args.NUMBERS, games=args.GAMES, players=args.PLAYERS)
 def one_owns_all(
     laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = (), **common: Any
 ) -> list[dict]:
@@ -66,6 +68,7 @@ def monarchy(**more: Any) -> dict:
     return {"game": book, "position": {"deeds": deeds}, **given, **more}
 
 
+@args.checked(games=args.GAMES, players=args.PLAYERS)
 def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
     """Claim 2: the share of games in which the Monarch ends with more than each of the others, by
     yardstick, where nobody builds and where he may; with interval (95 %, Wilson)."""
@@ -81,6 +84,9 @@ def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
     return rows
 
 
+@args.checked(
+    key=args.one_of("cash", "wealth", "score"), games=args.GAMES, players=args.PLAYERS
+)
 def everybody(
     key: str = "cash", games: int = 60, players: Sequence = (), without: Sequence[str] = (),
     **common: Any,

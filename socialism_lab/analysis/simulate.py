@@ -77,7 +77,7 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     """The rulebook of that name, with `rules` in the place of it or of single rules in it."""
     if isinstance(rules, str | Rulebook):
         game = rules
-    game = find(args.need("game", game, args.BOOK))
+    game = find(game)
     return change(game, **rules) if isinstance(rules, Mapping) else game
 
 

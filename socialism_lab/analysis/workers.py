@@ -64,7 +64,14 @@ def _launch(pool: Callable, packed: bytes, span: Span) -> Future:
 
 def _here(batch: Batch, todo: list[Span], workers: int) -> Iterator[Chunk]:
     """On processes of this machine; a chunk lost with its worker is run again."""
-    from loky import get_reusable_executor
+    try:
+        from loky import get_reusable_executor
+    except ImportError:
+        raise LabError(
+            f"workers={workers} needs loky, which the kit's own environment has: run this with "
+            ".venv/bin/python or in the notebook that 'python3 -m socialism_lab open' opens, or "
+            "leave workers out"
+        ) from None
 
     pool = functools.partial(get_reusable_executor, max_workers=workers, timeout=120)
     packed, ahead = _packed(batch), 0

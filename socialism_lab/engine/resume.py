@@ -85,18 +85,13 @@ def read(source: Any) -> tuple[dict, Take]:
         source = json.dumps(dict(source))
     elif isinstance(source, PathLike) or (isinstance(source, str) and _is_path(source)):
         source = read_text(source)
-    if not isinstance(source, str) or len(source) > LARGEST:
+    if not isinstance(source, str) or not source.strip() or len(source) > LARGEST:
         raise RecordError("this is no saved game; give its code, its file or its text")
-    word = "".join(source.split()).strip("'\"`.,;")
-    match = CODE.fullmatch(word)
-    if match:
-        parts, take = unpack(int(match[1]), match[2])
-    elif word.startswith("{"):
+    if source.strip().startswith("{"):
         parts = parse(source)
         take = answers_of(parts)
     else:
-        damage = f"the code is damaged; {AGAIN}" if word[:3].upper() == "LAB" else ""
-        raise RecordError(damage or f"{source[:60]!r} is neither a code (LAB1_...) nor a file")
+        parts, take = decoded(source)
     full = {name: kind() for name, kind in KINDS.items()} | parts
     if full.keys() != KINDS.keys() or any(type(full[name]) is not KINDS[name] for name in KINDS):
         raise RecordError(f"the record lacks something or holds something else; {AGAIN}")
@@ -105,6 +100,23 @@ def read(source: Any) -> tuple[dict, Take]:
 
 def _is_path(source: str) -> bool:
     return bool(re.fullmatch(r"[^\0\n{]{1,500}\.(json|txt)", source.strip()))
+
+
+def decoded(source: str) -> tuple[dict, Take]:
+    """The parts of the code in a text: words may stand around it, lines may be broken."""
+    begin = re.search(r"\bLAB[1-9]", source)
+    source = source[begin.start() if begin else 0 :]
+    whole = CODE.match("".join(source.split()))
+    if whole is None:
+        damage = f"the code is damaged; {AGAIN}" if source.strip()[:3].upper() == "LAB" else ""
+        raise RecordError(damage or f"{source[:60]!r} is neither a code (LAB1_...) nor a file")
+    first = CODE.match(source)
+    try:
+        return unpack(int(whole[1]), whole[2])
+    except RecordError:
+        if first is None or first[2] == whole[2]:
+            raise
+    return unpack(int(first[1]), first[2])
 
 
 def unpack(version: int, word: str) -> tuple[dict, Take]:
@@ -130,7 +142,10 @@ def unpack(version: int, word: str) -> tuple[dict, Take]:
 
 def parse(text: str) -> dict:
     """A JSON object of whole numbers, texts, lists and objects. Raises RecordError for others."""
-    parts = json.loads(text, parse_int=_whole, parse_float=_whole, parse_constant=_whole)
+    try:
+        parts = json.loads(text, parse_int=_whole, parse_float=_whole, parse_constant=_whole)
+    except json.JSONDecodeError as wrong:
+        raise RecordError(f"the record is damaged in line {wrong.lineno}; {AGAIN}") from wrong
     version = parts.pop("format", None)
     if type(version) is int and version > FORMAT:
         raise RecordError(f"the record is of a newer kind ({version}); update socialism_lab")
@@ -140,7 +155,7 @@ def parse(text: str) -> dict:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > 20 or not digits.lstrip("-").isdigit():
+    if len(digits) > 20 or not digits.lstrip("-").isdecimal():
         raise RecordError(f"the record holds {digits[:30]}, which is no number of a game")
     return int(digits)
 

@@ -48,7 +48,7 @@ def new_game(panel: Any, form: Form) -> list:
     }
 
     def start() -> None:
-        if not seed.value.strip().isdigit():
+        if not seed.value.strip().isdecimal():
             raise IllegalChoice(f"{seed.value!r} is no seed; give a whole number, such as 1848")
         settings = {
             name: field.value for name, field in fields.items()

@@ -13,6 +13,7 @@ twice. What it needs from another cell it names; if that has not run, a sentence
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from traceback import walk_tb
 from typing import Any
@@ -20,6 +21,7 @@ from typing import Any
 from IPython.core.getipython import get_ipython
 from IPython.display import HTML, display
 
+from socialism_lab.engine import arguments as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
 from socialism_lab.views.charts import Chart, table
@@ -50,6 +52,7 @@ if (running := get_ipython()) is not None:
     running.set_custom_exc((NameError,), unknown)
 
 
+@args.checked(about=args.WORD, words=args.WORD)
 def predict(about: str, words: str) -> None:
     """Keep a prediction; `show(..., predicted=about)` lays it beside what was found."""
     if not words.strip(" ."):
@@ -60,6 +63,7 @@ def predict(about: str, words: str) -> None:
     show(f"Noted. You predict: {words}")
 
 
+@args.checked(name=args.WORD)
 def played(name: str) -> Game:
     """The game that runs at a table of this notebook. Raises RunFirst if there is none."""
     from .tables import TABLES
@@ -69,6 +73,14 @@ def played(name: str) -> Game:
     return TABLES[name].game
 
 
+SHOWN = args.Kind(
+    lambda x: isinstance(x, Chart | str) or args.is_list(x, lambda row: isinstance(row, Mapping)),
+    "a chart such as lab.plots.level(game), rows such as lab.plots.ledger(game), or words "
+    "(lab.play shows a game)",
+)
+
+
+@args.checked(predicted=args.WORD)
 def show(*things: Any, predicted: str = "") -> None:
     """Show charts, rows and words, with the prediction of that name before them."""
     if predicted:
@@ -76,6 +88,7 @@ def show(*things: Any, predicted: str = "") -> None:
         missing = f"No prediction yet: write one in the cell with lab.predict({predicted!r}, ...)."
         display(HTML(f"<p><b>{escape(f'You predicted: {said}' if said else missing)}</b></p>"))
     for thing in things:
+        args.need("show", thing, SHOWN)
         if isinstance(thing, Chart):
             display(thing)
         elif isinstance(thing, str):

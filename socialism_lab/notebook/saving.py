@@ -11,7 +11,7 @@ from socialism_lab.engine import resume
 from socialism_lab.engine.book import Rulebook
 from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.files import safe_name, saves_folder
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.game import Game, tag
 from socialism_lab.engine.run import Start
 from socialism_lab.rulebooks import of_game
 
@@ -94,7 +94,7 @@ class Saver:
 def number(path: Path) -> int:
     """The 7 of table.7.json, or 0."""
     middle = path.name.split(".")[-2]
-    return int(middle) if middle.isdigit() else 0
+    return int(middle) if middle.isdecimal() else 0
 
 
 def load(source: object, recipe: Recipe) -> Game:
@@ -109,5 +109,11 @@ def load(source: object, recipe: Recipe) -> Game:
     game = resume.load(source, **more)
     nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
     if nameless and len(game.names) == len(recipe.start.names):
-        game = resume.load(source, players=recipe.start.names, **more)
+        names = [
+            mine if bot is None and tag(here)[:1] in ("", "?") else its
+            for mine, here, its, bot in zip(
+                recipe.start.names, recipe.bots, game.names, game.bots, strict=True
+            )
+        ]
+        game = resume.load(source, players=names, **more)
     return game

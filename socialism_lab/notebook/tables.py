@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from socialism_lab.bots import from_tag
+from socialism_lab.engine import arguments as args
 from socialism_lab.engine.book import Rulebook
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.state import short_digest
@@ -20,6 +21,7 @@ OTHERS = {
 }
 
 
+@args.checked(table=args.WORD, front_end=args.WORD)
 def play(
     game: str | Rulebook | Game = "community_fund",
     players: Sequence = (),

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
+from socialism_lab.engine.arguments import BOOK, need
 from socialism_lab.engine.book import Rulebook
 from socialism_lab.engine.errors import SettingError
 
@@ -21,7 +22,7 @@ BOOKS = {  # name -> (module, name there)
 def find(name: str | Rulebook) -> Rulebook:
     """The rulebook of that name (a rulebook itself is given back). Raises SettingError."""
     if not isinstance(name, str):
-        return name
+        return need("game", name, BOOK)
     if name not in BOOKS:
         word = name.strip().casefold().replace(" ", "_")[:50]
         near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]
@@ -34,8 +35,6 @@ def change(book: str | Rulebook, **rules: Any) -> Rulebook:
     """The book with some entries replaced: another society. Raises SettingError for an entry that
     the book does not have, or a rule that is no function (`nothing` takes a rule out)."""
     book = find(book)
-    if not isinstance(book, Rulebook):
-        raise SettingError(f"{book!r} is no rulebook; name one of {', '.join(BOOKS)}")
     for name, rule in rules.items():
         if name not in vars(book):
             near = get_close_matches(name, vars(book), 3, 0.3) or [*vars(book)]

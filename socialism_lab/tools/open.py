@@ -8,6 +8,8 @@ from socialism_lab.tools.environment import ROOT, prepare, run
 def main(argv: list[str]) -> int:
     """Start JupyterLab until Ctrl+C; arguments after the lesson's name go to JupyterLab."""
     named = argv[:1] if argv and not argv[0].startswith("-") else []
+    if named and argv[1:] and not argv[1].startswith("-"):
+        raise SystemExit(f"One lesson at a time: {argv[0]} or {argv[1]}, not both.")
     lesson = find_lesson(named[0] if named else "00")
     python = str(prepare())
     print(f"JupyterLab opens on {lesson} in your browser. Ctrl+C here ends it.", flush=True)

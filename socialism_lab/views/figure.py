@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from .paint import DASHES, INK, LINE, SERIES, SHAPES, width
@@ -14,7 +15,12 @@ PATTERNS = ("", "/", ".", "x", "-", "|", "+", "\\")
 
 def ink(words: object) -> str:
     """Words in the front end's own text colour."""
-    return f"{OPEN}{words}{CLOSE}"
+    return f"{OPEN}{plain(words)}{CLOSE}"
+
+
+def plain(words: Any) -> Any:
+    """Words that plotly shows as they are: it would read a name's <b> as bold."""
+    return escape(words, quote=False) if isinstance(words, str) else words
 
 
 def figure_of(plan: Any) -> dict:
@@ -45,7 +51,8 @@ def figure_of(plan: Any) -> dict:
     layout["yaxis" if plan.kind == "line" else "xaxis"]["rangemode"] = "tozero"
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
-                            "categoryorder": "array", "categoryarray": labels}  # fmt: skip
+                            "categoryorder": "array",
+                            "categoryarray": list(map(plain, labels))}  # fmt: skip
     elif all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 12:
         layout["xaxis"]["dtick"] = 1  # counts have no halves
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False}}
@@ -85,7 +92,7 @@ def traces_of(plan: Any, number: int) -> list[dict]:
     base |= {"y": list(series.y), "mode": "lines" if many else "lines+markers"}
     steady = many and list(series.x) == [*range(series.x[0], series.x[-1] + 1)]
     base |= {"x0": series.x[0], "dx": 1} if steady else {"x": list(series.x)}
-    at = f"{plan.x} %{{x:,}}, {series.name}"
+    at = f"{plain(plan.x)} %{{x:,}}, {plain(series.name)}"
     base["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
     return [*band(series, colour), base]
 
@@ -94,9 +101,9 @@ def bar(plan: Any, series: Any, colour: str, pattern: str) -> dict:
     """A set of horizontal bars; those that stand alone carry their value."""
     made = {
         "type": "bar", "orientation": "h", "name": ink(series.name),
-        "x": list(series.y), "y": list(series.x),
+        "x": list(series.y), "y": list(map(plain, series.x)),
         "marker": {"color": colour, "line": {"color": LINE, "width": 1}},
-        "hovertemplate": f"{series.name}: %{{x:{form(series)}}}<extra></extra>",
+        "hovertemplate": f"{plain(series.name)}: %{{x:{form(series)}}}<extra></extra>",
     }  # fmt: skip
     if len(plan.series) > 1:
         made["marker"]["pattern"] = {"shape": pattern, "fgcolor": "#fff", "bgcolor": colour}

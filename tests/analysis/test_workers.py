@@ -137,3 +137,9 @@ def test_hash_seeds_and_pythons_change_nothing_and_need_nothing():
         for hash_seed in ("0", "77")
     }  # fmt: skip
     assert len(said) == 1 and said.pop().split()[1:] == ["False"] * 4
+
+
+def test_without_loky_the_sentence_says_where_it_is(monkeypatch):
+    monkeypatch.setitem(sys.modules, "loky", None)
+    with pytest.raises(LabError, match=r"workers=2 needs loky.*\.venv/bin/python"):
+        simulate(TOY, [least, least], games=4, workers=2)

@@ -103,7 +103,7 @@ def test_another_society_is_checked():
         lab.replace("community_fund", wage_rule=lab.nothing)
     with pytest.raises(SettingError, match="wages: 5 is no rule"):
         lab.replace("community_fund", wages=5)
-    with pytest.raises(SettingError, match="no rulebook"):
+    with pytest.raises(SettingError, match="or a rulebook"):
         lab.replace(5, wages=lab.nothing)
     book = lab.replace("community_fund", wages=lab.nothing)
     assert lab.Game(book, [lab.bots.Generous()] * 2, seed=1, round_limit=20).play().over

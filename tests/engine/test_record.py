@@ -209,7 +209,7 @@ def test_a_code_survives_a_letter():
 
 
 @pytest.mark.parametrize("source, words", [
-    ("", "neither"), ("hello", "neither"), ("LAB1_", "damaged"), ("LAB2_abc", "update"),
+    ("", "no saved game"), ("hello", "neither"), ("LAB1_", "damaged"), ("LAB2_abc", "update"),
     ("LAB0_abc", "damaged"), ("LAB1_" + "z" * 60_000, "characters"), (None, "no saved game"),
     (5, "no saved game"), (b"LAB1_x", "no saved game"), ("{", "damaged"), ("{}", "not a saved"),
     ('{"format": 9}', "update"), ('{"format": 1}', "game of"), ("[" * 100_000, "neither"),
@@ -446,3 +446,26 @@ def test_a_position_of_absurd_size_is_refused_at_once(position):
     game = record.record(lab.Game("public_treasury", ["Ada", "Ben"]))
     with pytest.raises(RecordError, match="from 0 to 100000"):
         lab.load(game | {"position": position})
+
+
+def test_a_code_is_found_among_other_words():
+    game = played(9)
+    code, half = game.code, len(game.code) // 2
+    for text in (
+        f"My code: {code}", f"“{code}”", f"‘{code}’ is my code", f"{code} thanks, Ada!",
+        f"Here:\n{code[:half]}\n{code[half:]}", f"  {code[:half]} {code[half:]}.",
+    ):
+        same(game, load(text))
+
+
+@pytest.mark.parametrize("text, words", [
+    ("", "this is no saved game; give its code"), ("  ", "this is no saved game"),
+    ("{", "the record is damaged in line 1; copy it again, whole"),
+    ('{"format": 1,\n"game": }', "the record is damaged in line 2"),
+    ("hello", "'hello' is neither a code"), ("LAB_x", "the code is damaged"),
+    ("My code: LAB1_abc", "damaged"),
+])  # fmt: skip
+def test_what_is_no_code_is_refused_in_words(text, words):
+    with pytest.raises(RecordError) as caught:
+        load(text)
+    assert words in str(caught.value) and "Error" not in str(caught.value)

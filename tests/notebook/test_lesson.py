@@ -37,3 +37,20 @@ def test_a_table_that_nobody_opened_is_asked_for_in_one_sentence():
     with pytest.raises(lab.LabError, match="Run the cell with `table='none'` first") as caught:
         lab.played("none")
     assert caught.value._render_traceback_() == [str(caught.value)]
+
+
+@pytest.mark.parametrize("act, words", [
+    (lambda: lab.show(5), "show: 5 is not allowed; give a chart such as lab.plots.level(game)"),
+    (lambda: lab.show(lab.Game("community_fund", ["A", "B"])), "lab.play shows a game"),
+    (lambda: lab.show("x", predicted=5), "predicted: 5 is not allowed"),
+    (lambda: lab.predict("x", 5), "words: 5 is not allowed; give words in quotation marks"),
+    (lambda: lab.played(5), "name: 5 is not allowed"),
+    (lambda: lab.play("community_fund", table=5), "table: 5 is not allowed"),
+    (lambda: lab.play(5), "game: 5 is not allowed"),
+    (lambda: lab.Game(5, ["A", "B"]), "game: 5 is not allowed; give the name of a game"),
+    (lambda: lab.replace(5), "game: 5 is not allowed"),
+])  # fmt: skip
+def test_what_cannot_be_shown_or_noted_is_refused_in_one_sentence(shown, act, words):
+    with pytest.raises(lab.LabError) as caught:
+        act()
+    assert words in str(caught.value)

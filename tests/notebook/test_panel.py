@@ -8,9 +8,11 @@ import pytest
 from socialism_lab import load
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
-from socialism_lab.notebook import tables
+from socialism_lab.notebook import drawers, saving, tables
+from socialism_lab.notebook.question import Form
 from socialism_lab.notebook.tables import play
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
+from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 
 from .conftest import alive, buttons, field, within
 
@@ -376,3 +378,32 @@ def test_a_revolution_by_hidden_ballots_changes_the_book_in_the_panel():
         buttons(panel.form)["Yes"].click()
     assert "after the revolution" in panel.head.value
     assert "The votes" in panel.seats.value
+
+
+def names_after(code, *players):
+    """The names at a table of these players after the code was pasted into it."""
+    panel = table(*players)
+    panel.begin(saving.load(code, panel.recipe))
+    return panel.game.names
+
+
+def test_a_pasted_code_keeps_the_names_of_its_bots():
+    worker = from_tag("Worker")
+    landlords = Game(LAISSEZ_FAIRE, ["A", worker])
+    assert names_after(landlords.code, "Eve", from_tag("FreeRider")) == ("Eve", "Worker")
+    fund = Game(COMMUNITY_FUND, ["A", from_tag("Generous")])
+    assert names_after(fund.code, "Eve", from_tag("FreeRider")) == ("Eve", "Generous")
+    people = Game(COMMUNITY_FUND, ["A", "B"])
+    assert names_after(people.code, "Eve", from_tag("FreeRider")) == ("Eve", "Player 2")
+    assert names_after(Game(COMMUNITY_FUND, ["A", first]).code, "Eve", first)[0] == "Eve"
+
+
+def test_a_seed_of_strange_digits_is_refused_in_words():
+    panel = table("Ada", "Ben")
+    form = Form(panel)
+    box = drawers.new_game(panel, form)
+    seed = next(part for part in box if getattr(part, "description", "") == "Seed")
+    for strange in ("²", "", "1.5"):
+        seed.value = strange
+        box[-1].click()
+        assert panel.faults == [] and panel.game.start.seed == 1848

@@ -140,3 +140,8 @@ def test_the_commands_start_with_the_standard_library_alone():
         text=True,
     ).stdout.split()
     assert set(loaded) <= {"socialism_lab", "__main__"}
+
+
+def test_open_takes_one_lesson(clone):
+    with pytest.raises(SystemExit, match="One lesson at a time: 04 or 05, not both"):
+        open.main(["04", "05"])

@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+import socialism_lab as lab
 from socialism_lab.views import fund
 from socialism_lab.views.charts import Series, bars, bundle, dots, lines, page
 from socialism_lab.views.twin import ticks
@@ -153,3 +154,13 @@ def test_small_counts_have_a_mark_each_and_large_amounts_do_not():
     many = lines("many", [Series("land", [0, 700, 2800], [1, 2, 3])], "revenue", "houses")
     assert few.figure["layout"]["xaxis"]["dtick"] == 1
     assert "dtick" not in many.figure["layout"]["xaxis"]
+
+
+def test_plotly_shows_names_as_they_are():
+    bot = lab.bots.Landlord()
+    game = lab.Game("public_treasury", ["<b>A</b>", "B & C", bot])
+    figure = lab.plots.income(game.hand(0, bot).hand(1, bot).play(9)).figure
+    text = str(figure)
+    assert "<b>" not in text and "&lt;b&gt;A&lt;/b&gt;" in text and "B &amp; C" in text
+    line = lab.plots.lines("a < b", [lab.plots.Series("<i>", [1], [2])], "x<y", "y").figure
+    assert "<i>" not in str(line) and "a &lt; b" in line["layout"]["title"]["text"]

@@ -32,7 +32,7 @@ class Decision:
     def refresh(self, game: Any) -> tuple | range:
         """Work out the options from the state as it is now."""
         if self.find is None:
-            if type(self.options) is tuple or type(self.options) is range:
+            if not callable(self.options):
                 return self.options
             self.find = self.options
         self.options = self.find(game, self)

@@ -41,7 +41,7 @@ def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = N
         decision.about = about
     else:
         decision = Decision(rule, seat, kind, options, about)
-    if type(options) is not tuple and type(options) is not range:
+    if callable(options):
         options = options(game, decision)
     if len(options) == 1:
         return options[0]

@@ -45,7 +45,8 @@ pre { background: #f2f2f2; padding: .6em; overflow-x: auto }
 @page { margin: 12mm }
 @media print { body { margin: 0; max-width: none; font-size: 12px }
   section h2 { break-before: page }
-  h1 + h2, h2:first-child { break-before: auto } tr { break-inside: avoid } }
+  h1 + h2, h2:first-child { break-before: auto } tr { break-inside: avoid }
+  h2, h3 { break-after: avoid } }
 """
 
 

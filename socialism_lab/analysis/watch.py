@@ -24,10 +24,11 @@ class Overtime(BaseException):
 
 
 class Recorder:
-    """A bot whose answers and proposals are written down in `log`."""
+    """A bot whose answers and proposals are written down in `log`; `watched`, it is caught in the
+    act of changing the game, which is slow."""
 
-    def __init__(self, bot: Callable, log: list):
-        self.bot, self.log = bot, log
+    def __init__(self, bot: Callable, log: list, watched: bool = False):
+        self.bot, self.log, self.watched = bot, log, watched
         self.name = bot_name(bot)
         self.propose = self._propose if getattr(bot, "propose", None) else None
 
@@ -38,6 +39,7 @@ class Recorder:
         return self._noted(self.bot.propose, game, seat)
 
     def _noted(self, ask: Callable, game: State, what: Any) -> Any:
+        before = game.digest() if self.watched else ""
         try:
             answer = ask(game, what)
         except Overtime:
@@ -45,6 +47,8 @@ class Recorder:
         except Exception as fault:
             words = f"{self.name} failed at {what!r}: {type(fault).__name__}: {fault}"
             raise BotError(words) from fault
+        if self.watched and game.digest() != before:
+            raise BotError(f"{self.name} changed the game at {what!r}; a bot may only look")
         self.log.append(answer)
         return answer
 
@@ -61,17 +65,6 @@ class Replayer:
         return next(self.recorded, None)
 
 
-class Watcher(Recorder):
-    """A bot that is caught in the act of changing the game."""
-
-    def _noted(self, ask: Callable, game: State, what: Any) -> Any:
-        before = game.digest()
-        answer = super()._noted(ask, game, what)
-        if game.digest() != before:
-            raise BotError(f"{self.name} changed the game at {what!r}; a bot may only look")
-        return answer
-
-
 def check(fresh: Callable, bots: list, log: list, digest: str, twice: bool) -> None:
     """Raise BotError unless the recorded answers alone lead to the same state.
 
@@ -79,7 +72,7 @@ def check(fresh: Callable, bots: list, log: list, digest: str, twice: bool) -> N
     answers = iter(log)
     who = ", ".join(dict.fromkeys(map(bot_name, bots)))
     if _digest(fresh(), [Replayer(answers, bot) for bot in bots]) != digest:
-        play_out(fresh(), [Watcher(bot, []) for bot in bots])
+        play_out(fresh(), [Recorder(bot, [], watched=True) for bot in bots])
         raise BotError(f"the answers alone lead elsewhere; one of {who} changed the game")
     if twice and _digest(fresh(), bots) != digest:
         raise BotError(

@@ -73,8 +73,7 @@ class Comparison:
         results = {name[label]: found for label, found in self.results.items()}
         for label, found in results.items():
             found.title = label
-        names = {label: label for label in results}
-        return Comparison(results, self.headline, rows, forest, names, hidden=False)
+        return Comparison(results, self.headline, rows, forest, {k: k for k in results}, False)
 
 
 @args.checked(

@@ -114,9 +114,9 @@ def bars(
     return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
 
 
-def dots(title: str, series: Many, x: str, y="", sentence="", marks: Sequence = ()) -> Chart:
+def dots(title: str, series: Many, x: str, y="", sentence="") -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
-    return chart(Plan("dot", title, series, x, y, marks), sentence)
+    return chart(Plan("dot", title, series, x, y), sentence)
 
 
 def series(name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False) -> Series:

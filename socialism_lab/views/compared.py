@@ -14,9 +14,7 @@ from .phrases import listing
 from .words import headed
 
 
-def gains(
-    found: Sequence[Mapping], needed: Mapping[str, int], title: str, x: str = "gain"
-) -> Chart:
+def gains(found: Sequence[Mapping], needed: Mapping[str, int], title: str) -> Chart:
     """Lesson 5's plot, from `lab.ballot`: each player's gain if the vote passes, the largest
     first, by ballot; below the votes that a rule needs a line shows whose vote decides.
 
@@ -34,7 +32,7 @@ def gains(
         for words, count in needed.items()
     ]
     cuts = [(count, words) for words, count in needed.items()]
-    return bars(title, votes, x, "player", " ".join(said), cuts=cuts)
+    return bars(title, votes, "gain", "player", " ".join(said), cuts=cuts)
 
 
 def within(row: Mapping) -> str:
@@ -45,7 +43,7 @@ def within(row: Mapping) -> str:
     return f"{row['gain']:+,.0f} ({row['low']:+,.0f} to {row['high']:+,.0f}{n})"
 
 
-def intervals(rows: Sequence[Mapping], x: str, title: str = "", truth: float = 0) -> Chart:
+def intervals(rows: Sequence[Mapping], x: str, truth: float = 0) -> Chart:
     """From `lab.samples`: each sample's mean with its interval, less the `truth` if known."""
     at = [row["games"] for row in rows]
     columns = [[row[key] - truth for row in rows] for key in ("mean", "low", "high")]
@@ -59,8 +57,8 @@ def intervals(rows: Sequence[Mapping], x: str, title: str = "", truth: float = 0
     if len(rows) <= 5:
         errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
         told += f" Standard errors: {listing(errors)}."
-    title = title or "Sample means, with 95 % interval"
-    return dots(title, [Series(x, at, *columns)], x, "games", told)
+    made = [Series(x, at, *columns)]
+    return dots("Sample means, with 95 % interval", made, x, "games", told)
 
 
 def same_luck(comparisons: Mapping[str, Any]) -> Chart:
@@ -131,10 +129,8 @@ def bank(comparison: Any) -> Chart:
     order = list(dict.fromkeys(rule for rules in found.values() for rule in rules))
     order.sort(key=lambda rule: -max(abs(rules.get(rule, 0)) for rules in found.values()))
     names = [headed("public_treasury", rule) for rule in order]
-    made = [
-        Series(label, names, [round(rules.get(rule, 0)) for rule in order])
-        for label, rules in found.items()
-    ]
+    made = [Series(label, names, [round(rules.get(rule, 0)) for rule in order])
+            for label, rules in found.items()]  # fmt: skip
     told = [f"{label} {sum(rules.values()):,.0f}" for label, rules in found.items()]
     sentence = f"What the Bank gave less what it took, a game's mean: {listing(told)}."
     return bars("Money from the Bank (left: to it), by rule", made, "money", "rule", sentence)
@@ -162,12 +158,10 @@ def changed(rows: Sequence[Mapping], settings: Mapping[str, Any]) -> Chart:
         for label, side in (("as it is", "before"), ("changed", "after"))
     ]
     what = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in settings.items())
-    gaps = [
+    told = "; ".join(
         f"{row['measure']} {row['difference']:+,.2f} ({said(row['low'])} to {said(row['high'])})"
         for row in rows
-    ]
-    told = (
-        f"What changes with {what}, on the same dice, {rows[0]['games']} games (95 % intervals): "
-        f"{'; '.join(gaps)}."
     )
+    games = f"{rows[0]['games']} games (95 % intervals)"
+    told = f"What changes with {what}, on the same dice, {games}: {told}."
     return dots(f"As it is, and with {what}", made, "mean with 95 % interval", "", told)

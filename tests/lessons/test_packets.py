@@ -100,7 +100,7 @@ def test_the_final_task_has_two_sample_answers_a_level_and_lesson_7_a_scored_fre
     asked = parts(PACKETS["07"])["Quiz"].split("### One free response")[1]
     scored = KEYS["07"].split("**Free response, 7 points.**")[1]
     points = re.findall(r"^\* \(([a-e])\) (\d) point", scored, re.MULTILINE)
-    assert [part for part, _ in points] == re.findall(r"^\(([a-e])\)", asked, re.MULTILINE)
+    assert [part for part, _ in points] == re.findall(r"^\* \(([a-e])\)", asked, re.MULTILINE)
     assert sum(int(worth) for _, worth in points) == 7
 
 

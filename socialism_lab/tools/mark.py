@@ -29,7 +29,7 @@ HOMEWORK = ROOT / "lessons" / "homework"
 COLUMNS = ("student", "assignment", "question", "points", "of", "remark")
 CODE = re.compile(r"LAB[1-9][0-9]*_[0-9A-Za-z]+")
 USAGE = "usage: python3 -m socialism_lab mark COURSE (a folder, made if it is not there)"
-NEEDED = "marking needs nbgrader: pip install 'socialism-lab[teacher]'"
+NEEDED = "marking needs nbgrader: in a clone of the kit, pip install -e '.[teacher]'"
 
 
 def main(argv: list[str]) -> int | str:

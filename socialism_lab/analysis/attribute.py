@@ -41,6 +41,9 @@ def attribute(
     expect). Only games where every measure is defined count. Raises SettingError.
     """
     a, b = find_book(base), find_book(other)
+    if not all(hasattr(b, name) for name in _rules(a)):
+        raise SettingError(f"attribute: {b.title} has not the rules of {a.title}; "
+                           "give two rulebooks of one game")  # fmt: skip
     if not isinstance(parts, Mapping):
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)
@@ -125,6 +128,8 @@ def revolution_in(round_: int, book: Any = "public_treasury", without: Sequence 
     `without`: numbers of rules, such as "VI", that it does not bring. Raises SettingError.
     """
     before = find_book(book)
+    if not hasattr(before, "may_call"):
+        raise SettingError(f"book: {before.title} has no vote; give one of the Public Treasury")
     if without:
         parts = _chosen(parts_of(before, before.revolution), without)
         names = {name for fields_ in parts.values() for name in fields_}

@@ -56,6 +56,7 @@ def theil(amounts: Amounts) -> float:
     return fsum(a / mean * log(a / mean) for a in x if a) / len(x)
 
 
+@args.checked(part=args.NUMBER)
 def top_share(amounts: Amounts, part: float = 0.25) -> float:
     """The share of the total that the richest `part` of the people hold, 0 to 1.
 
@@ -82,6 +83,7 @@ def median_mean(amounts: Amounts) -> float:
     return median(x) * len(x) / _total(x)
 
 
+@args.checked(line=args.NUMBER)
 def poverty_rate(amounts: Amounts, line: float | None = None) -> float:
     """The share of people strictly below the poverty line, 0 to 1 (the headcount ratio).
 
@@ -97,6 +99,7 @@ def poverty_rate(amounts: Amounts, line: float | None = None) -> float:
     return sum(a < line for a in x) / len(x)
 
 
+@args.checked(start=args.LIST, end=args.LIST)
 def mobility(start: Amounts, end: Amounts) -> float:
     """Spearman's rank correlation of what people had at the start and at the end.
 

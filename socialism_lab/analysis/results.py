@@ -104,6 +104,7 @@ class Results:
         """Game by game, what each player has of "cash", "score", "given"..."""
         return list(zip(*(self[f"{key}_{p + 1}"] for p in range(len(self.players))), strict=True))
 
+    @args.checked(measure=args.Kind(callable, "a measure, such as lab.measures.gini"))
     def measure(self, measure: Callable, key: str = "cash") -> list:
         """A measure of the players' amounts in every game; None where it is not defined."""
         return [or_none(measure, amounts) for amounts in self.of(key)]

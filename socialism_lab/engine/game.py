@@ -8,6 +8,7 @@ from contextlib import suppress
 from operator import attrgetter
 from typing import Any
 
+from .arguments import Kind, is_list, need
 from .book import Rulebook
 from .decisions import Decision, Option
 from .errors import BotError, IllegalChoice, SettingError
@@ -16,6 +17,7 @@ from .luck import LuckDrawn, check_dice
 from .run import Run, Start, ask_bot, bot_name, told
 
 Player = str | Callable
+CARDS = Kind(is_list, 'a list of ids of cards, such as ["C1", "C2"]')
 JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
 
 
@@ -267,6 +269,8 @@ def check_start(book: Rulebook, players: Any, **given: Any) -> None:
     for name, value in given.items():
         if value is not None and not isinstance(value, Mapping):
             raise SettingError(f"{name}: {value!r} should be a dict; see the rulebook's position")
+    for name, cards in (given.get("decks") or {}).items():
+        need(f"decks: {name}", cards, CARDS)
 
 
 def check_player(book: Rulebook, player: Any) -> None:

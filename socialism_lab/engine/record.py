@@ -13,6 +13,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from .arguments import PATH, checked
 from .book import Rulebook, Setting
 from .coding import pack, to_text
 from .errors import DataError, RecordError
@@ -129,6 +130,7 @@ def code(game: Game, names: bool = False) -> str:
     return f"LAB{FORMAT}_{to_text(zlib.crc32(body).to_bytes(4, 'big') + body)}"
 
 
+@checked(path=PATH)
 def save(game: Game, path: Any = None, names: bool = False) -> Path:
     """Save the game, never over another one; without a path, in the folder of saved games.
 

@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from .arguments import BOT, Kind, checked
 from .decisions import Decision, Option
 from .errors import IllegalChoice, LabError
 from .game import Game, tag
@@ -42,6 +43,13 @@ class WhatIf:
         )
 
 
+CHANGES = Kind(
+    lambda x: isinstance(x, Mapping) and all(isinstance(at, tuple) for at in x),
+    'a dict, such as {("Ada", 4, "turn"): "call"}',
+)
+
+
+@checked(changes=CHANGES, stand_in=BOT)
 def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -> WhatIf:
     """Play `game` again with `changes`, as far as it has come (to its end, if it is over).
 

@@ -86,7 +86,7 @@ def traces_of(plan: Any, number: int) -> list[dict]:
         "marker": {"symbol": SHAPES[number % 8], "size": 8, "color": colour},
     }  # fmt: skip
     if plan.kind == "dot":
-        base |= {"x": list(series.y), "y": list(series.x), "mode": "markers"}
+        base |= {"x": list(series.y), "y": list(map(plain, series.x)), "mode": "markers"}
         base["hovertemplate"] = f"%{{x:{form(series)}}}<extra></extra>"
         return [base | {"error_x": spread(series, colour)}]
     base |= {"y": list(series.y), "mode": "lines" if many else "lines+markers"}

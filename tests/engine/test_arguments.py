@@ -121,6 +121,15 @@ def test_an_emoji_of_two_is_a_name():
     (lambda: lab.tax_curves({"land tax": 5}), ["rates: "]),
     (lambda: lab.measures.gini("abc"), ["Gini: 'abc'", "[10, 20, 30]"]),
     (lambda: lab.measures.gini(5), ["Gini: 5"]),
+    (lambda: lab.measures.top_share([1, 2], "x"), ["part: 'x'", "0.25"]),
+    (lambda: lab.measures.poverty_rate([1, 2], "x"), ["line: 'x'"]),
+    (lambda: lab.measures.mobility([1], 5), ["end: 5"]),
+    (lambda: lab.simulate("community_fund", FUND, 2).measure(5), ["measure: 5", "gini"]),
+    (lambda: lab.attribute("community_fund", "taxes", FUND), ["two rulebooks of one game"]),
+    (lambda: lab.revolution_in(3, "community_fund"), ["has no vote"]),
+    (lambda: lab.Game("community_fund", ["A", "B"]).what_if(5), ["changes: 5", '"call"']),
+    (lambda: lab.Game("community_fund", ["A", "B"]).save(5), ["path: 5"]),
+    (lambda: lab.Game("community_fund", ["A", "B"], decks={"chance": 5}), ["decks: chance: 5"]),
     (lambda: lab.simulate("community_fund", FUND, 2).replay(9), ["number: 9", "from 0 to 1"]),
 ])  # fmt: skip
 def test_a_wrong_argument_of_the_analysis_is_named(act, parts):

@@ -43,10 +43,7 @@ class WhatIf:
         )
 
 
-CHANGES = Kind(
-    lambda x: isinstance(x, Mapping) and all(isinstance(at, tuple) for at in x),
-    'a dict, such as {("Ada", 4, "turn"): "call"}',
-)
+CHANGES = Kind(lambda x: isinstance(x, Mapping), 'a dict, such as {("Ada", 4, "turn"): "call"}')
 
 
 @checked(changes=CHANGES, stand_in=BOT)

@@ -241,7 +241,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(source, words):
     ("digests", ["1", "2"], "other rules"), ("digests", [], "damaged"),
     ("result", ["won", [0], 1, 1], "result"), ("turn", 40, "state"), ("names", ["A"], "seats"),
     ("names", ["A", "A"], "twice"), ("files", {"board": "own.csv"}, "'own.csv'.*board="),
-    ("files", {"x": "fund_board"}, "damaged"), ("decks", {"chance": 5}, "damaged"),
+    ("files", {"x": "fund_board"}, "damaged"), ("decks", {"chance": 5}, "decks: chance"),
 ])  # fmt: skip
 def test_a_changed_record_is_refused_in_a_sentence(part, value, words):
     with pytest.raises(RecordError, match=words):

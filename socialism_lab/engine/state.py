@@ -80,6 +80,10 @@ class State:
         """All seats, from `seat` on to the left."""
         return self.circle[seat]
 
+    def name_of(self, space: int) -> str:
+        """The space's name."""
+        return self.data.spaces[space].name
+
     # -- what bots use ----------------------------------------------------------------------
     def chance(self, seat: int, top: int) -> int:
         """A number from 0 to top - 1 by (seed, seat, number of this decision): a bot's dice."""

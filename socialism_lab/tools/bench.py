@@ -1,10 +1,10 @@
 """`python3 -m socialism_lab bench`: how fast both games are, against a fixed spin loop.
 
 Four bots of the kit, all rules, events off, set-up included. CPU seconds of one core, medians
-over repeats. The spin loop (5 million steps, 0.42 s on the reference machine: as a script, not in
-a function, which would take half as long) makes figures of
-different machines and days comparable: "in steps" is a turn's time in steps of that loop; "bots"
-is the part of the time that goes when their answers are read from a record.
+over repeats. The spin loop (5 million steps, as a script runs them; 0.42 s on the reference
+machine) makes figures of different machines and days comparable: "in steps" is a turn's time in
+steps of that loop; "bots" is the part of the time that goes when their answers are read from a
+record.
 """
 
 import platform
@@ -50,7 +50,7 @@ def main(argv: list[str]) -> int:
 
 
 def spin_loop() -> None:
-    """Five million steps of plain arithmetic, run as a script runs them: names in a dict."""
+    """Five million steps with names in a dict; in a function they take about half as long."""
     exec(SPIN, {})
 
 

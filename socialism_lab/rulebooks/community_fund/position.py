@@ -6,7 +6,13 @@ from typing import Any
 
 from socialism_lab.engine.errors import PositionError
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.rulebooks.common.described import check_keys, number, seat_named, space_named
+from socialism_lab.rulebooks.common.described import (
+    by_player,
+    check_keys,
+    number,
+    seat_named,
+    space_named,
+)
 
 KEYS = ("fund", "cash", "at", "jail", "manages", "chips", "hand", "next", "round")
 
@@ -20,22 +26,20 @@ def place(game: Any, position: dict) -> None:
     check_keys(position, KEYS)
     fund = number(position.get("fund", game.settings.fund), "fund", 1)
     game.pay(BANK, PURSE, fund, "C1", "set-up")
-    for name, amount in position.get("cash", {}).items():
-        game.pay(BANK, seat_named(game, name), number(amount, "cash"), "C1", "set-up")
-    for name, space in position.get("at", {}).items():
-        game.position[seat_named(game, name)] = space_named(game, space)
-    for name, spaces in position.get("manages", {}).items():
+    for seat, amount in by_player(game, position, "cash"):
+        game.pay(BANK, seat, number(amount, "cash"), "C1", "set-up")
+    for seat, space in by_player(game, position, "at"):
+        game.position[seat] = space_named(game, space)
+    for seat, spaces in by_player(game, position, "manages"):
         for space in spaces:
-            game.hand_over(project_named(game, space), seat_named(game, name))
+            game.hand_over(project_named(game, space), seat)
     for space, names in position.get("chips", {}).items():
         place_chips(game, project_named(game, space), [seat_named(game, name) for name in names])
-    for name, attempt in position.get("jail", {}).items():
-        seat = seat_named(game, name)
-        if attempt not in range(1, game.settings.jail_tries + 1):
-            raise PositionError(f"position: jail is the number of the coming try, not {attempt!r}")
-        game.jail[seat], game.position[seat] = attempt, game.data.jail
-    for name, card in position.get("hand", {}).items():
-        give_card(game, seat_named(game, name), card)
+    for seat, attempt in by_player(game, position, "jail"):
+        game.jail[seat] = number(attempt, "jail", 1, game.settings.jail_tries)
+        game.position[seat] = game.data.jail
+    for seat, card in by_player(game, position, "hand"):
+        give_card(game, seat, card)
     game.first = 0
     game.upnext = seat_named(game, position.get("next", 0))
     game.round = number(position.get("round", 1), "round", 1)

@@ -55,10 +55,6 @@ class Fund(State):
         """Whether the project is fully developed."""
         return not self.room[space]
 
-    def name_of(self, space: int) -> str:
-        """The space's name."""
-        return self.data.spaces[space].name
-
     def hand_over(self, space: int, seat: int) -> None:
         """Make `seat` the project's manager; the chips on it stay (M15)."""
         if self.manager[space] >= 0:

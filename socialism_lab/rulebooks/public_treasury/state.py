@@ -71,10 +71,6 @@ class Treasury(State):
         """Who holds the Speculation card, or -1."""
         return self.owner[self.data.speculation]
 
-    def name_of(self, space: int) -> str:
-        """The space's name."""
-        return self.data.spaces[space].name
-
     def holds(self, seat: int, space: int) -> bool:
         """Whether the seat owns the whole group of this space (mortgaged ones count, P31)."""
         return self.whole[space] and self.owner[space] == seat

@@ -20,14 +20,6 @@ from .paint import said
 from .phrases import game_of
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
 
-__all__ = [
-    "Chart", "Series", "attribution", "ballots", "bands", "bank", "bars", "beside", "by_rule",
-    "chart", "choices", "claims", "conservation", "distribution", "dots", "forest", "gains",
-    "given_and_taken", "holdings", "income", "intervals", "ledger", "level", "lines", "lorenz",
-    "margin", "mean_flows", "mean_income", "paper", "ranks", "rents", "same_luck", "sankey",
-    "schelling", "shares", "taxes", "votes", "wages", "wealth", "yardsticks",
-]  # fmt: skip
-
 
 def level(game: Any) -> Chart:
     """The common purse of either game, turn by turn."""
@@ -181,7 +173,7 @@ def distribution(
 
 # -- what each may be given -----------------------------------------------------------------------
 def __getattr__(name: str) -> Any:
-    raise AttributeError(f"there is no plot {name!r}; there are {', '.join(__all__)}")
+    raise AttributeError(f"there is no plot {name!r}; there are {', '.join(sorted(__all__))}")
 
 
 def _each(item: Any, words: str) -> args.Kind:
@@ -204,32 +196,33 @@ _PAIR = args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) == 2, "a pair of num
 _KNOWN = args.Kind(
     lambda x: args.is_list(x) and args.NUMBERS.fits([v for v in x if v is not None]), "numbers"
 )
-GIVEN: dict[str, dict[str, args.Kind]] = {
-    "level by_rule ledger sankey": {"game": args.GAME},
-    "conservation given_and_taken": {"game": args.FUND_GAME},
-    "income rents wages wealth holdings ballots": {"game": args.TREASURY_GAME},
-    "margin": {"game": args.TREASURY_GAME, "rents": args.NUMBERS},
-    "mean_flows": {"results": args.FUND_RESULTS, "partners": args.FLAG},
-    "mean_income": {"results": args.TREASURY_RESULTS},
-    "schelling choices": _DILEMMA,
-    "paper": {"rounds": _GIFTS, "less": args.amount(0, 100, 10), "tokens": args.whole(such=20)},
-    "forest yardsticks": {"comparison": _COMPARISON},
-    "bank": {"comparison": _TREASURIES},
-    "attribution": {"rows": args.rows("lab.attribute", "part", "added", "removed")},
-    "shares": {"rows": args.rows("lab.survival or results.endings()", "share", "low", "high")},
-    "intervals": {"rows": args.rows("lab.samples", "games", "mean", "low", "high")},
-    "gains": {"found": args.rows("lab.ballot", "player", "gain", "vote"), "needed": _VOTES},
-    "votes": {"ballots": _VOTES},
-    "taxes": {"rows": args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "games")},
-    "bands": {"found": _each(lambda x: args.is_rows(x, "turn", "q50"), "results.bands(name)")},
-    "lorenz": {"curves": _each(lambda x: args.is_list(x, _PAIR.fits) and len(x),
-                               "lab.measures.lorenz(amounts)")},
-    "distribution": {
+GIVEN: dict[tuple, dict[str, args.Kind]] = {
+    (level, by_rule, ledger, sankey): {"game": args.GAME},
+    (conservation, given_and_taken): {"game": args.FUND_GAME},
+    (income, rents, wages, wealth, holdings, ballots): {"game": args.TREASURY_GAME},
+    (margin,): {"game": args.TREASURY_GAME, "rents": args.NUMBERS},
+    (mean_flows,): {"results": args.FUND_RESULTS, "partners": args.FLAG},
+    (mean_income,): {"results": args.TREASURY_RESULTS},
+    (schelling, choices): _DILEMMA,
+    (paper,): {"rounds": _GIFTS, "less": args.amount(0, 100, 10), "tokens": args.whole(such=20)},
+    (forest, yardsticks): {"comparison": _COMPARISON},
+    (bank,): {"comparison": _TREASURIES},
+    (attribution,): {"rows": args.rows("lab.attribute", "part", "added", "removed")},
+    (shares,): {"rows": args.rows("lab.survival or results.endings()", "share", "low", "high")},
+    (intervals,): {"rows": args.rows("lab.samples", "games", "mean", "low", "high")},
+    (gains,): {"found": args.rows("lab.ballot", "player", "gain", "vote"), "needed": _VOTES},
+    (votes,): {"ballots": _VOTES},
+    (taxes,): {"rows": args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "games")},
+    (bands,): {"found": _each(lambda x: args.is_rows(x, "turn", "q50"), "results.bands(name)")},
+    (lorenz,): {"curves": _each(lambda x: args.is_list(x, _PAIR.fits) and len(x),
+                                "lab.measures.lorenz(amounts)")},
+    (distribution,): {
         "found": _each(_KNOWN.fits, "a list of numbers"), "steps": args.whole(1, 1000, 20),
     },
-    "same_luck": {"comparisons": _each(_COMPARISON.fits, "what lab.compare gives")},
-    "beside": {"games": _each(args.GAME.fits, "a game")},
+    (same_luck,): {"comparisons": _each(_COMPARISON.fits, "what lab.compare gives")},
+    (beside,): {"games": _each(args.GAME.fits, "a game")},
 }  # fmt: skip
-for _names, _kinds in GIVEN.items():
-    for _name in _names.split():
-        globals()[_name] = args.checked(**_kinds)(globals()[_name])
+_PLOTS = {plot.__name__: args.checked(**kinds)(plot) for plots, kinds in GIVEN.items()
+          for plot in plots}  # fmt: skip
+globals().update(_PLOTS)
+__all__ = ["Chart", "Series", "bars", "chart", "claims", "dots", "lines", "ranks", *_PLOTS]

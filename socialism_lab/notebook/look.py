@@ -20,13 +20,20 @@ def table(rows: Sequence[Mapping], caption: str = "") -> str:
     """Rows as an HTML table, every cell escaped; "" without rows."""
     if not rows:
         return ""
-    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in rows[0])
+    words = {name for row in rows for name, value in row.items() if isinstance(value, str)}
+    head = "".join(heading(name, name in words) for name in rows[0])
     body = "".join(f"<tr>{''.join(map(cell, row.values()))}</tr>" for row in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return (
         f'<div class="sl-wide" tabindex="0"><table>{title}<thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
+
+
+def heading(name: Any, words: bool) -> str:
+    """A column's heading, on the side where its cells stand."""
+    side = ' class="sl-text"' if words else ""
+    return f'<th scope="col"{side}>{escape(str(name))}</th>'
 
 
 def cell(value: Any) -> str:

@@ -3,6 +3,7 @@
 The pages are built once (about a minute), or taken from the folder in SOCIALISM_LAB_PAGES.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -16,9 +17,22 @@ import pytest
 
 from .conftest import IN_CI, ROOT, Lab
 
+LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
 BUTTON = ".sl-question .sl-form button"
 POINTS = """() => { const plot = document.querySelector(".sl-panel .js-plotly-plot");
   return plot ? plot.data.map(d => [...(d.y.bdata ? [] : d.y)].length) : null }"""
+
+
+RUN = """async cells => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel, found = [];
+  for (const [name, code] of cells) {
+    const started = performance.now(), running = kernel.requestExecute({ code });
+    let fault = "";
+    running.onIOPub = ({ header, content }) => {
+      if (header.msg_type === "error") fault = content.ename + ": " + content.evalue };
+    await running.done;
+    found.push([name, (performance.now() - started) / 1000, fault]) }
+  return found }"""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -113,3 +127,20 @@ def test_lesson_00_is_played_in_the_browser_and_a_reload_keeps_the_game(site):
     answer(site)
     assert code(site) != before
     site.assert_quiet()
+
+
+def test_every_lesson_runs_in_the_browser_or_says_what_it_needs(site):
+    """One kernel runs the cells of all lessons: each cell stands alone."""
+    site.open()
+    cells = [[lesson.stem, source] for lesson in LESSONS for source in code_cells(lesson)]
+    found = site.page.evaluate(RUN, cells)
+    for name in dict.fromkeys(name for name, _ in cells):
+        print(f"{name}: {sum(seconds for at, seconds, _ in found if at == name):.1f} s")
+    faults = [(name, fault) for name, _, fault in found if fault]
+    assert [fault for fault in faults if "RunFirst" not in fault[1]] == []
+    site.assert_quiet()
+
+
+def code_cells(lesson):
+    cells = json.loads(lesson.read_text("utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]

@@ -165,18 +165,16 @@ class Student:
 
 
 def memory(server):
-    """Megabytes: the server, and of every kernel what it holds and what it holds alone."""
+    """Megabytes that the server holds, the kernels (a list), and all processes together alone."""
     parent = psutil.Process(server.process.pid)
-    known = [p.memory_full_info() for p in parent.children(True) if is_kernel(p)]
-    return (
-        parent.memory_info().rss / 1e6,
-        [k.rss / 1e6 for k in known],
-        [k.uss / 1e6 for k in known],
-    )
+    known = [(p, p.memory_full_info()) for p in parent.children(True)]
+    kernels = [held.rss / 1e6 for process, held in known if is_kernel(process)]
+    own = parent.memory_full_info()
+    return own.rss / 1e6, kernels, (own.uss + sum(held.uss for _, held in known)) / 1e6
 
 
 def is_kernel(process):
-    """Whether a process runs a student's cells."""
+    """Whether a process runs a student's cells; the others are workers."""
     return "ipykernel_launcher" in process.cmdline()
 
 
@@ -212,7 +210,7 @@ def report(options, students, faults, most):
     """Print the figures; whether the class went well."""
     clicks = sorted(t for s in students for t in s.clicks) or [float("inf")]
     opened = sorted(s.opened for s in students)
-    server, rss, uss, _ = max(most, key=lambda at: sum(at[1]))
+    server, rss, together, _ = max(most, key=lambda at: at[2])
     middle, mean = statistics.median, statistics.mean
     for fault in faults[:3]:
         print("FAILED:", repr(fault))
@@ -222,8 +220,8 @@ def report(options, students, faults, most):
         f"a click, s: median {middle(clicks):.2f}, 95 % within "
         f"{clicks[int(len(clicks) * 0.95)]:.2f}, slowest {clicks[-1]:.2f}\n"
         f"link to first question, s: median {middle(opened):.1f}, slowest {opened[-1]:.1f}\n"
-        f"memory, MB: a kernel {mean(rss):.0f} (most {max(rss):.0f}, alone {mean(uss):.0f}), "
-        f"server {server:.0f}, together {sum(uss) + server:.0f}\n"
+        f"memory, MB: a kernel {mean(rss):.0f} (most {max(rss):.0f}), server {server:.0f}, "
+        f"all together, what they share counted nowhere, {together:.0f}\n"
         f"sent to a student, kB: {mean(s.bytes for s in students) / 1e3:.0f}; "
         f"load of the machine: {max(at[3] for at in most):.1f}"
     )

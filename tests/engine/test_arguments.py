@@ -85,8 +85,6 @@ def test_an_emoji_of_two_is_a_name():
     refused(lambda: lab.Game("community_fund", ["\u200d", "Ben"]), "is no name")
 
 
-
-
 @pytest.mark.parametrize("act, parts", [
     (lambda: lab.compare({"a": "community_fund", "b": {"cap": 50}}, FUND, 2),
      ["books: ", '{"game": "community_fund", "cap": 50}']),

@@ -229,4 +229,3 @@ def test_what_was_marked_is_not_run_again_and_points_by_hand_stay(marked):
 def test_no_widget_reaches_the_marked_files(marked):
     for path in marked[1].glob("*/autograded/*/*/*.ipynb"):
         assert path.stat().st_size < 300_000, path
-

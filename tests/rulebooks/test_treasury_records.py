@@ -72,7 +72,10 @@ LANDLORDS = {
 }
 GAMES = {  # file -> book, players, seed, settings
     "treasury_laissez_faire": (
-        LAISSEZ_FAIRE, [Trader(), coin, coin], 8, {"laps": 3, "position": LANDLORDS},
+        LAISSEZ_FAIRE,
+        [Trader(), coin, coin],
+        8,
+        {"laps": 3, "position": LANDLORDS},
     ),
     "treasury_vote": (LAISSEZ_FAIRE, [coin, Trader(), radical, radical], 167, {"laps": 4}),
     "treasury_revolution": (REVOLUTION, [radical, coin, Trader()], 45, {"step_cost": 50}),

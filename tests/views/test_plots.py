@@ -56,9 +56,10 @@ def test_the_forest_has_every_assumption_its_interval_and_the_zero_line():
     trace = chart.figure["data"][0]
     assert trace["y"] == ["as given", "build", "ten laps"] and trace["x"] == [239.5, -247.5, 438.0]
     assert trace["error_x"]["array"] == [30.5] * 3 == trace["error_x"]["arrayminus"]
-    assert chart.sentence.startswith("THE SIGN") and "B - A" in chart.figure["layout"]["xaxis"][
-        "title"
-    ]["text"]
+    assert (
+        chart.sentence.startswith("THE SIGN")
+        and "B - A" in chart.figure["layout"]["xaxis"]["title"]["text"]
+    )
     assert chart.figure["layout"]["xaxis"]["rangemode"] == "tozero"
 
 

@@ -17,9 +17,10 @@ def asked(seeds=range(40)):
 
     def listening(game, decision):
         if decision.kind not in found:
-            found[decision.kind] = words.question(game, decision), [
-                words.option(game, decision, option) for option in decision.options[:40]
-            ]
+            found[decision.kind] = (
+                words.question(game, decision),
+                [words.option(game, decision, option) for option in decision.options[:40]],
+            )
         return dicing(game, decision)
 
     for seed in seeds:

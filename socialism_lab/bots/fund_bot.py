@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from socialism_lab.bots.bot import MONEY, PERCENT, Bot
+from socialism_lab.bots.bot import MONEY, NEVER, PERCENT, Bot
 from socialism_lab.engine.decisions import Decision, Option
 
 BEST = (  # which of several cards is chosen: the first of these
@@ -22,7 +22,7 @@ class FundBot(Bot):
 
     plays = "community_fund"
     allowed: ClassVar[dict[str, range]] = {
-        **dict.fromkeys(("keep", "prices", "bids", "fees", "chips", "rides"), MONEY),
+        **dict.fromkeys(("keep", "prices", "bids", "fees", "chips", "rides"), range(-1, NEVER)),
         **dict.fromkeys(("give", "less"), PERCENT), "start": MONEY, "floor": MONEY,
     }  # fmt: skip
 

@@ -58,6 +58,8 @@ def test_a_forms_export(codes, tmp_path, mark):
 
 
 def test_a_folder_its_folders_are_treatments_and_every_file_is_told(codes, tmp_path):
+    for name in "ab":
+        (tmp_path / name).mkdir()
     for at, code in enumerate(codes[:4]):
         lab.load(code).save(tmp_path / ("ab"[at % 2]) / f"group {at}.json", names=True)
     (tmp_path / "a" / "photo.png").write_bytes(b"\x89PNG\x00")

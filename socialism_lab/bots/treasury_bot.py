@@ -201,6 +201,8 @@ class TreasuryBot(Bot):
                 continue  # no group that is its own but for one lot
             if partner < 0 or partner == seat or game.mortgaged[k] or game.jail[partner]:
                 continue
+            if not game.book.bare(game, partner, k):
+                continue
             if all(owner[m] == seat for m in members if m != k):
                 offer = self.offer(game, seat, partner, k)
                 if offer:
@@ -213,7 +215,8 @@ class TreasuryBot(Bot):
         if price <= self.spare(game, seat) and price <= self.worth(game, seat, k):
             return [], price, []
         for own in game.data.lots:
-            if game.owner[own] == seat and not game.mortgaged[own]:
+            free = game.owner[own] == seat and not game.mortgaged[own]
+            if free and game.book.bare(game, seat, own):
                 rest = [m for m in game.data.spaces[own].members if m != own]
                 if k not in rest and all(game.owner[m] == partner for m in rest):
                     return [own], 0, []

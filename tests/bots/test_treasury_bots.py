@@ -2,6 +2,7 @@
 
 import pytest
 
+import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.bots.self_interested import gain
 from socialism_lab.engine.decisions import Decision
@@ -115,3 +116,11 @@ def test_a_landlord_builds_where_it_pays_most():
     game = placed({"deeds": {"Player 1": ["Boardwalk", "Park Place"]}})
     asked = Decision("P34", 0, "turn", ("roll", "call", "build:37", "build:39"))
     assert bots.Landlord()(game, asked) == "build:39"
+
+
+def test_no_bot_offers_a_lot_with_buildings_under_any_mixture_of_rules():
+    seats = [bots.Landlord(), bots.Georgist(), bots.Tycoon(), bots.SelfInterested()]
+    for game in ("public_treasury", "revolution"):
+        assert len([*lab.simulate(game, seats, games=12).rows()]) == 12
+    parts = lab.attribute("public_treasury", "revolution", seats, games=4)
+    assert {"part", "added", "removed"} <= set(parts[0])

@@ -53,7 +53,7 @@ def test_every_bot_says_which_game_it_plays():
 
 
 @pytest.mark.parametrize("wrong, word", [
-    ({"keep": -4}, "keep=-4 is not allowed; give a number from 0"), ({"kep": 3}, "'kep' is no"),
+    ({"keep": -4}, "keep=-4 is not allowed; give a number from -1"), ({"kep": 3}, "'kep' is no"),
     ({"give": 1000}, "give=1000 is not allowed; give a number from 0 to 100"),
     ({"give": "x"}, "give='x' is no int"),
 ])  # fmt: skip

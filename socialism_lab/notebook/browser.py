@@ -22,6 +22,7 @@ class Foot(anywidget.AnyWidget):
     _css = HERE / "panel.css"
     table = Unicode().tag(sync=True)
     code = Unicode().tag(sync=True)
+    advice = Unicode().tag(sync=True)
     status = Unicode().tag(sync=True)
     alarm = Bool(False).tag(sync=True)
     focus = Unicode().tag(sync=True)

@@ -3,9 +3,11 @@ function render({ model, el }) {
   const key = "socialism_lab " + model.get("table");
   el.innerHTML = `<p class="sl-status" role="status"></p><div class="sl-code">
     <span></span> <button type="button" class="jupyter-button">Copy the code</button>
-    <code></code></div>`;
-  const [status, box] = el.children, [name, copy, code] = box.children;
+    <button type="button" class="jupyter-button">Save it as a file</button>
+    <code></code><p></p></div>`;
+  const [status, box] = el.children, [name, copy, file, code, advice] = box.children;
   name.textContent = "Code of this game:";
+  advice.textContent = model.get("advice");
   const show = () => {
     status.textContent = model.get("status");
     status.classList.toggle("sl-alarm", model.get("alarm"));
@@ -20,6 +22,12 @@ function render({ model, el }) {
     if (!navigator.clipboard) { select(); said("Selected: press Ctrl+C"); return }
     navigator.clipboard.writeText(model.get("code"))
       .then(() => said("Copied"), () => { select(); said("Selected: press Ctrl+C") });
+  };
+  file.onclick = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([model.get("code")], { type: "text/plain" }));
+    link.download = model.get("table").replace(/[^\w.-]+/g, "_") + ".txt";
+    link.click();
   };
   const home = () => el.closest(".sl-panel");
   const focus = tries => {

@@ -19,7 +19,7 @@ from .browser import Foot, Picture
 from .host import Host
 from .look import details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
-from .saving import Recipe, load
+from .saving import Recipe, advice, load
 
 LINES = 14  # of what just happened are in sight, the rest unfolds
 
@@ -53,7 +53,7 @@ class Panel(Host):
         self.menu = make.box([], "sl-row")
         self.form.add_class("sl-question")
         self.charts = make.box([], "sl-charts")
-        self.foot = Foot(table=name, layout=make.layout)
+        self.foot = Foot(table=name, advice=advice(), layout=make.layout)
         self.foot.observe(lambda _: self.guard(self._browser_keeps), "kept")
         self.drawer.add_class("sl-drawer")
         left = make.box([self.board, self.seats])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -89,6 +91,18 @@ class Saver:
         if fault:
             raise fault
         return None
+
+
+def advice() -> str:
+    """What to know about saved games where they do not stay as usual; "" elsewhere."""
+    if any(name.startswith("BINDER_") for name in os.environ):
+        return (
+            "Binder forgets every file when its server stops, ten minutes after you leave. "
+            "What stays: this code, and its copy in this browser."
+        )
+    if sys.platform == "emscripten":
+        return "Games are saved in this browser only; the code brings them anywhere."
+    return ""
 
 
 def number(path: Path) -> int:

@@ -118,6 +118,10 @@ def test_lesson_00_is_played_in_the_browser_and_a_reload_keeps_the_game(site):
     site.page.wait_for_timeout(500)
     assert site.page.evaluate(POINTS) > points
     before = code(site)
+    assert "in this browser only" in site.page.locator(".sl-code").inner_text()
+    with site.page.expect_download() as saved:
+        site.page.get_by_role("button", name="Save it as a file").click()
+    assert Path(saved.value.path()).read_text() == before
     site.shot("site")
     site.page.reload()
     site.wait_idle(240)

@@ -82,3 +82,10 @@ def test_colab_and_vs_code_are_known_and_a_wrong_word_is_refused(monkeypatch):
     assert page.here() == "static"
     with pytest.raises(LabError, match="front_end is 'classic'; choose from lab, widgets"):
         page.here("classic")
+
+
+def test_on_binder_the_panel_says_what_stays(monkeypatch):
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example/")
+    assert "this code" in play("community_fund", table="t").foot.advice
+    monkeypatch.delenv("BINDER_LAUNCH_HOST")
+    assert play("community_fund", table="u").foot.advice == ""

@@ -49,6 +49,7 @@ LAZY = {
     "claims": ".analysis.claims:",
     "tax_curves": ".analysis.taxes:tax_curves",
     "tournament": ".analysis.tournament:tournament",
+    "story": ".views.words:story",
     "LabError": ".engine.errors:LabError",
     "replace": ".rulebooks:change",
     "nothing": ".engine.book:nothing",

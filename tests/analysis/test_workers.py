@@ -12,6 +12,7 @@ import pytest
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.engine.errors import BotError, LabError
 from tests.analysis.toy import TOY, chancer, least, most
+from tests.pythons import pythons
 
 FOUR = [most, least, chancer, chancer]
 ROOT = Path(__file__).parents[2]
@@ -121,11 +122,6 @@ print(hashlib.sha256(text.encode()).hexdigest(), "pandas" in sys.modules, "tqdm"
 """
 
 
-def others():
-    found = sorted(Path("/root/.pyenv/versions").glob("3.1[1-9]*/bin/python3"))
-    return [sys.executable, *map(str, found)]
-
-
 @pytest.mark.slow
 def test_hash_seeds_and_pythons_change_nothing_and_need_nothing():
     said = {
@@ -133,7 +129,7 @@ def test_hash_seeds_and_pythons_change_nothing_and_need_nothing():
             [python, "-c", CODE], cwd=ROOT, capture_output=True, text=True, check=True,
             env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
         ).stdout
-        for python in others()
+        for python in pythons()
         for hash_seed in ("0", "77")
     }  # fmt: skip
     assert len(said) == 1 and said.pop().split()[1:] == ["False"] * 4

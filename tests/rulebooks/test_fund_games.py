@@ -17,6 +17,7 @@ from socialism_lab.engine.game import Game
 from socialism_lab.engine.luck import mix
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
+from tests.pythons import pythons
 from tests.rulebooks.fund_table import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -291,12 +292,11 @@ for players in (2, 3, 4):
         seen = (game.events, game.state.notes, game.state.ledger.rows, game.path)
         print(name, players, short_digest(repr(seen)), game.state.digest())
 """
-PYTHONS = [sys.executable, "/root/.pyenv/versions/3.13.0/bin/python3"]
 
 
 def test_the_same_events_under_every_hash_seed_and_python():
     printed = {}
-    for python in filter(os.path.exists, PYTHONS):
+    for python in pythons():
         for seed in "012" if python == sys.executable else "0":
             printed[python, seed] = subprocess.run(
                 [python, "-c", PRINT], cwd=ROOT, check=True, capture_output=True, text=True,

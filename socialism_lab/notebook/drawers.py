@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from functools import partial
 from html import escape
 from typing import Any
@@ -16,11 +17,13 @@ from socialism_lab.views.phrases import game_of
 
 from .look import details, table, tradable
 from .question import Form
-from .saving import load
+from .saving import Recipe
 
 PERSON, OWN = "a person", "its own bot"
 TITLES = {"deal": "Offer this deal", "card": "Play the kept card", "gift": "Give that much",
-          "stop": "Agree to stop"}  # fmt: skip
+          "stop": "Agree to stop", "prolong": "Go on for that many laps more"}  # fmt: skip
+LABELS = {"laps": "More laps"}
+ALL_AGREE = {"stop", "prolong"}  # one person's click asks the other people first
 
 
 def menu(panel: Any) -> list:
@@ -33,14 +36,19 @@ def menu(panel: Any) -> list:
         drawers["Deal, give, agree…"] = between
     return [
         form.button("Undo", panel.undo),
-        *(panel.make.button(title, partial(panel.click, partial(panel.open_drawer, build)))
-          for title, build in drawers.items()),
-    ]  # fmt: skip
+        *(opener(panel, title, build) for title, build in drawers.items()),
+    ]
+
+
+def opener(panel: Any, title: str, build: Callable) -> Any:
+    """A button that opens a form under the menu."""
+    return panel.make.button(title, partial(panel.click, partial(panel.open_drawer, build)))
 
 
 def new_game(panel: Any, form: Form) -> list:
     """Seed and settings of the next game; the one that runs keeps its own."""
     make, book, chosen = panel.make, panel.game.book, panel.game.start.settings
+    recipe = panel.recipe if panel.recipe.book == book else Recipe.of(panel.game)
     seed = make.field(widgets.Text, "Seed", str(panel.game.start.seed))
     fields = {
         name: setting_field(panel, name, setting, chosen.get(name, setting.default))
@@ -54,7 +62,7 @@ def new_game(panel: Any, form: Form) -> list:
             name: field.value for name, field in fields.items()
             if field.value != book.settings[name].default
         }  # fmt: skip
-        panel.begin(panel.recipe.game(int(seed.value), **settings))
+        panel.begin(recipe.game(int(seed.value), **settings))
 
     meant = [{"setting": name, "what it means": s.doc} for name, s in book.settings.items()]
     return [
@@ -78,7 +86,7 @@ def resume(panel: Any, form: Form) -> list:
     code = panel.make.field(widgets.Textarea, "A code, pasted here", "")
     folder = escape(str(saves_folder()))
     kept = f"<p>This table's games are kept in the folder {folder}; a code works anywhere.</p>"
-    act = form.button("Go on with it", lambda: panel.begin(load(code.value, panel.recipe)))
+    act = form.button("Go on with it", lambda: panel.resume(code.value))
     return [code, panel.make.html(kept), act]
 
 
@@ -125,42 +133,81 @@ def offers(game: Any) -> list[str]:
 def between(panel: Any, form: Form) -> list:
     """A form for every interjection, made from what its rule wants to know."""
     game, parts = panel.game, []
-    people = [(n, s) for s, n in enumerate(game.names) if game.bots[s] is None]
-    who = panel.make.field(widgets.Dropdown, "Who", game.decision.seat, options=people)
+    who = panel.make.field(widgets.Dropdown, "Who", game.decision.seat, options=people(game))
     for name in offers(game):
-        wants = list(inspect.signature(game.book.interjections[name]).parameters)[2:]
-        asks = {want: FIELDS.get(want, number)(panel, want) for want in wants}
-        act = partial(send, panel, name, who, asks)
-        fields = [part for ask in asks.values() for part in ask]
-        parts += [*fields, form.button(TITLES.get(name, name.replace("_", " ").capitalize()), act)]
+        parts += asked(panel, form, name, lambda: who.value)
     return [who, *parts]
 
 
-def send(panel: Any, name: str, who: Any, asks: dict) -> None:
+def people(game: Any) -> list[tuple[str, int]]:
+    """(name, seat) of those who are no bots."""
+    return [(name, seat) for seat, name in enumerate(game.names) if game.bots[seat] is None]
+
+
+def after_end(panel: Any, form: Form) -> list:
+    """A new game, and what takes the end back where the book allows it: more laps."""
+    seat = next((seat for _, seat in people(panel.game)), 0)
+    names = sorted(panel.game.state.book.after_end)
+    more = [part for name in names for part in asked(panel, form, name, lambda: seat)]
+    return [*more, opener(panel, "A new game", new_game)]
+
+
+def asked(panel: Any, form: Form, name: str, who: Callable[[], int]) -> list:
+    """The fields of an interjection and its button."""
+    wants = list(inspect.signature(panel.game.book.interjections[name]).parameters.values())[2:]
+    asks = [FIELDS.get(want.name, number)(panel, want) for want in wants]
+    act = partial(send, panel, name, who, asks)
+    title = TITLES.get(name, name.replace("_", " ").capitalize())
+    return [*(part for ask in asks for part in ask), form.button(title, act)]
+
+
+def send(panel: Any, name: str, who: Callable[[], int], asks: list) -> None:
     """Do it: one value a field, or (spaces, cash, cards) where a side of a deal is wanted."""
     values = [
         fields[0].value if len(fields) == 1
         else (list(fields[0].value), fields[1].value, list(fields[2].value))
-        for fields in asks.values()
+        for fields in asks
     ]  # fmt: skip
-    panel.interject(name, who.value, *values)
+    sides = [value for value in values if isinstance(value, tuple)]
+    if sides and not any(map(any, sides)):
+        raise IllegalChoice("the deal is empty; choose spaces, cash or cards on one side at least")
+    act = partial(panel.interject, name, who(), *values)
+    others = [other for other, seat in people(panel.game) if seat != who()]
+    if name in ALL_AGREE and others:
+        confirm(panel, name, values, others, act)
+    else:
+        act()
 
 
-def number(panel: Any, want: str) -> list:
+def confirm(panel: Any, name: str, values: list, others: list[str], act: Callable) -> None:
+    """Ask the other people at the table; Close means no."""
+    what = " ".join([TITLES[name], *(f"({value})" for value in values)])
+    words = f"<h4>{escape(what)}? {escape(', '.join(others))}: do you agree too?</h4>"
+
+    def build(panel: Any, form: Form) -> list:
+        return [panel.make.html(words), form.button("Everybody agrees", act)]
+
+    panel.ask()
+    panel.open_drawer(build)
+
+
+def number(panel: Any, want: inspect.Parameter) -> list:
     """A field for an amount."""
-    return [panel.make.field(widgets.IntText, f"Amount of the {want}", 0)]
+    label = LABELS.get(want.name, f"Amount of the {want.name}")
+    first = 0 if want.default is want.empty else want.default
+    return [panel.make.field(widgets.IntText, label, first)]
 
 
-def partner(panel: Any, want: str) -> list:
+def partner(panel: Any, want: inspect.Parameter) -> list:
     """A list of the players."""
     names = [(name, seat) for seat, name in enumerate(panel.game.names)]
     first = panel.game.state.others(panel.game.decision.seat)[0]
     return [panel.make.field(widgets.Dropdown, "With", first, options=names)]
 
 
-def side(panel: Any, want: str) -> list:
+def side(panel: Any, want: inspect.Parameter) -> list:
     """What one side of a deal hands over: spaces, cash, cards (of those that anybody has)."""
-    verb = {"give": "Give", "take": "For"}[want]
+    verb = {"give": "Give", "take": "For"}[want.name]
     spaces, cards = tradable(panel.game)
     many, made = widgets.SelectMultiple, []
     for what, choice in (("spaces", spaces), ("cards", cards)):

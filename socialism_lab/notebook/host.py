@@ -11,7 +11,7 @@ from typing import Any
 from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.game import Game
 
-from .saving import Recipe, Saver
+from .saving import Recipe, Saver, load
 
 PACE = 0.3  # seconds a turn while bots play in view
 MOST = 10_000  # turns in one go
@@ -104,6 +104,8 @@ class Host:
     def undo(self) -> None:
         """Take back the last answer of a person."""
         self.game.undo()
+        self.last.clear()  # what was taken back may have been a secret
+        self.lifted = -1
         self.mark = self.here()
         self.draw()
         self.save()
@@ -124,6 +126,14 @@ class Host:
         self.go_on((0, 0))
         if self.game.remark:
             self.say(self.game.remark)
+
+    def resume(self, code: str) -> None:
+        """Go on with a code's game; one of other rules is said to be so. Raises RecordError."""
+        before, game = self.game.book.title, load(code, self.recipe)
+        self.begin(game)
+        if game.book.title != before:
+            new = f"The code is of another game: this table plays {game.book.title} from now on."
+            self.say(f"{new} The one before is kept. {self.game.remark}".strip())
 
     def save(self) -> None:
         """Write the game to the table's file, once there is something in it. Raises DataError."""

@@ -59,8 +59,8 @@ class Page(Host):
     def reopen(self, described: Any) -> None:
         """The cell ran again: the running game goes on."""
         self.recipe = Recipe.of(described)
-        if not self.recipe.same(Recipe.of(self.game)):
-            self.say("This cell describes another game; table.start() begins it.")
+        if other := self.recipe.unlike(Recipe.of(self.game)):
+            self.say(f"This cell describes another game: {other}. table.start() begins it.")
         vars(described).update(vars(self.game))
         self.game = described
 

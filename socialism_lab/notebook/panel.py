@@ -19,7 +19,7 @@ from .browser import Foot, Picture
 from .host import Host
 from .look import details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
-from .saving import Recipe, advice, load
+from .saving import Recipe, advice
 
 LINES = 14  # of what just happened are in sight, the rest unfolds
 
@@ -93,8 +93,8 @@ class Panel(Host):
     def reopen(self, described: Game) -> None:
         """The cell ran again: the running game goes on; another description is for a new one."""
         self.recipe = Recipe.of(described)
-        seed, same = described.start.seed, self.recipe.same(Recipe.of(self.game))
-        words = "" if same else f"This cell describes another game, of seed {seed}."
+        other = self.recipe.unlike(Recipe.of(self.game))
+        words = other and f"This cell describes another game: {other}."
         if described is not self.game:
             vars(described).update(vars(self.game))
             self.game = described
@@ -121,7 +121,7 @@ class Panel(Host):
             self._notice(words, "Go on with it", lambda: self._resume(code))
 
     def _resume(self, code: str) -> None:
-        self.begin(load(code, self.recipe))
+        self.resume(code)
         self._notice()
 
     # -- showing ----------------------------------------------------------------------------
@@ -237,8 +237,7 @@ class Panel(Host):
         said = self.game.prediction
         foretold = f"<p>You predicted: {escape(said)}</p>" if said else ""
         ended = f"<h3>{escape(words.ending(self.game.state))}</h3>{foretold}"
-        new = form.button("A new game", lambda: self.open_drawer(drawers.new_game))
-        return [self.make.html(ended), new]
+        return [self.make.html(ended), *drawers.after_end(self, form)]
 
     # -- forms under the menu -----------------------------------------------------------------
     def open_drawer(self, build: Callable) -> None:

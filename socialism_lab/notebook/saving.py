@@ -42,9 +42,26 @@ class Recipe(NamedTuple):
         """The same game from its beginning."""
         return self.game(self.start.seed, **self.start.settings)
 
-    def same(self, other: Recipe) -> bool:
-        """Whether another recipe makes the same game."""
-        return self[:2] == other[:2] and self.files == other.files
+    def told(self) -> dict:
+        """What can be said of it: seed, players and every setting, by name."""
+        usual = {name: setting.default for name, setting in self.book.settings.items()}
+        players = ", ".join(self.start.names)
+        return {"seed": self.start.seed, "players": players, **usual, **self.start.settings}
+
+    def unlike(self, other: Recipe) -> str:
+        """In what it makes another game than the other: "seed 5 (here 1848)"; "" if in nothing."""
+        mine, here = self.told(), other.told()
+        parts = [(name, getattr(self.start, name), getattr(other.start, name))
+                 for name in ("dice", "decks", "position")]  # fmt: skip
+        parts += [("board or cards", self.files, other.files)]
+        if self.book.title == other.book.title:
+            parts += [("rules", self.book, other.book)]
+        found = [self.book.title] if self.book.title != other.book.title else []
+        found += [
+            f"{name.replace('_', ' ')} {value} (here {here[name]})"
+            for name, value in mine.items() if name in here and value != here[name]
+        ]  # fmt: skip
+        return "; ".join(found + [f"different {what}" for what, a, b in parts if a != b])
 
 
 class Saver:

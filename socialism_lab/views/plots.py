@@ -96,18 +96,26 @@ def forest(comparison: Any, title: str = "") -> Chart:
     return dots(title or comparison.headline, kept, what, "assumption", comparison.sentence)
 
 
+WAYS = {"added": "added alone", "removed": "lost when taken out of the full book"}
+LEFT_OVER = {"added": "(the whole less all added alone)", "removed": "(the whole less all lost)"}
+
+
 def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
-    """From `lab.attribute`: each rule's effect, added to one book and removed from the other."""
+    """From `lab.attribute`: what each rule brings alone, and what the full book loses without it.
+
+    Either way a rule right of zero raises the measure."""
     found = []
     for row in rows:
         once = row["added"] == row["removed"]
         for way in ("added",) if once else ("added", "removed"):
             ends = [row[key] for key in (way, f"{way}_low", f"{way}_high")]
             whole = max(map(abs, ends)) >= 20
-            found.append((row["part"] if once else f"{row['part']} {way}",
+            said_of = (LEFT_OVER if row["part"] == "interaction" else WAYS)[way]
+            found.append((row["part"] if once else f"{row['part']} {said_of}",
                           *(round(x) if whole else x for x in ends)))  # fmt: skip
     effects = [Series("effect", *zip(*found, strict=True))]
-    return dots(f"Which rule does it? (n = {rows[0]['n']})", effects, measure, "rule")
+    axis = f"{measure}: to the right the rule raises it, to the left it lowers it"
+    return dots(f"Which rule does it? (n = {rows[0]['n']})", effects, axis, "rule")
 
 
 def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:

@@ -63,6 +63,17 @@ def test_the_forest_has_every_assumption_its_interval_and_the_zero_line():
     assert chart.figure["layout"]["xaxis"]["rangemode"] == "tozero"
 
 
+def test_what_a_rule_brings_alone_and_what_is_lost_without_it_are_told_apart():
+    ends = {"added_low": 1, "added_high": 9, "removed_low": -9, "removed_high": -1, "n": 4}
+    chart = plots.attribution([{"part": part, "added": 5, "removed": -5} | ends
+                               for part in ("IV", "interaction")], "cash")  # fmt: skip
+    assert [row["rule"] for row in chart.rows] == [
+        "IV added alone", "IV lost when taken out of the full book",
+        "interaction (the whole less all added alone)", "interaction (the whole less all lost)",
+    ]  # fmt: skip
+    assert "cash: to the right the rule raises it, to the left it lowers it" in chart.svg
+
+
 def test_real_results_can_be_drawn():
     bots = [lab.bots.FreeRider(), lab.bots.Generous()]
     results = lab.simulate("community_fund", bots, games=6, series=("purse",))

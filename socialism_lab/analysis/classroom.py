@@ -30,11 +30,13 @@ def treatment(game: Game) -> str:
 
 
 def figures(game: Game, band: dict[int, dict]) -> dict[str, Any]:
-    """One table's row; "inside" is the share of turns at which the band holds its purse."""
+    """One table's row; "inside" is the share of its turns at which the band holds its purse: None
+    before the first turn is over (turn 0 is the set-up) and for a table without a band."""
     state, name = game.state, purse_of(game)
     cash = state.cash[: state.players]
     people = {seat for _, seat, by in game.hands if not by}
-    held = [holds(band.get(row["turn"]), row[name]) for row in game.path]
+    played = [row for row in game.path if row["turn"]] if band else []
+    held = [holds(band.get(row["turn"]), row[name]) for row in played]
     ratio = or_none(gini, cash)
     given, taken = (getattr(state, side, None) for side in ("given", "taken"))
     return {
@@ -45,7 +47,8 @@ def figures(game: Game, band: dict[int, dict]) -> dict[str, Any]:
         "cash, all": sum(cash), "cash, poorest": min(cash),
         "gini of cash": ratio and round(ratio, 3),
         "given": given and sum(given), "taken": taken and sum(taken),
-        "inside": round(mean(held), 2), "inside at the end": "yes" if held[-1] else "no",
+        "inside": round(mean(held), 2) if held else None,
+        "inside at the end": ("no", "yes")[held[-1]] if held else "",
     }  # fmt: skip
 
 

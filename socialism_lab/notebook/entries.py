@@ -10,13 +10,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.errors import DataError, RecordError
 from socialism_lab.engine.files import read_text
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.record import head
+from socialism_lab.engine.resume import decoded
 
 CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[0-9A-Za-z]+")
-WRAPPED = re.compile(r"(LAB[0-9]+_[0-9A-Za-z]{40,}(?:\n[0-9A-Za-z]{60,})*)\n([0-9A-Za-z]+)$", re.M)
+BROKEN = re.compile(CODE.pattern + r"(?:\s+[0-9A-Za-z]+\b)*")
+PIECE = 20  # letters that a line of a damaged code has, and no word
 WHO = ("name", "group", "team", "table")
 WHICH = ("treatment", "rules", "class")
 GROWS = {"calls", "hands", "turn", "pause"}
@@ -24,7 +26,8 @@ ENOUGH = 5  # answers that games of one beginning share only if one comes from t
 
 
 class Entry(NamedTuple):
-    """One thing handed in: whose, where it stood (no name), the game, the treatment told."""
+    """One thing handed in: whose, where it stood (no name), the game ("": there is no code), the
+    treatment told."""
 
     name: str
     where: str
@@ -68,23 +71,47 @@ def in_file(path: Path, where: str) -> Iterator[Entry]:
     if path.suffix.lower() == ".csv":
         yield from in_form(read_text(path))
     elif path.suffix.lower() == ".txt":
-        for entry in in_text(read_text(path), f"{where}, line"):
+        text = read_text(path)
+        found = in_text(text, f"{where}, line") if CODE.search(text) else [Entry("", where, "")]
+        for entry in found:
             yield entry._replace(name=entry.name or path.stem)
     else:
         yield Entry(path.stem, where, path)
 
 
 def in_text(text: str, where: str) -> Iterator[Entry]:
-    """A code for each line that is not empty; what stands before it is the name. Codes that a
-    mail has broken into lines are put together."""
-    text = text.replace("\r\n", "\n")
-    while text != (text := WRAPPED.sub(r"\1\2", text)):
-        pass
-    for number, line in enumerate(text.split("\n"), 1):
+    """A code for each line that is not empty; what stands before it is the name."""
+    for number, line in enumerate(mended(text.replace("\r\n", "\n")).split("\n"), 1):
         codes = CODE.findall(line)
         for code in codes or ([line] if line.strip() else []):
             before = line.split(code)[0].strip(" \t:;,-\"'") if codes else ""
             yield Entry(before, f"{where} {number}".strip(), code)
+
+
+def mended(text: str) -> str:
+    """The text, codes that a mail or form has broken into lines put together again."""
+    return BROKEN.sub(lambda found: _whole(found[0]), text)
+
+
+def _whole(text: str) -> str:
+    """A code with the pieces of it that follow, told from words by its checksum."""
+    ends = [piece.end() for piece in re.finditer(r"\S+", text)]
+    heads = ["".join(text[:end].split()) for end in ends]
+    for end, code in zip(ends, heads, strict=True):
+        if sound(code):
+            return code + text[end:]
+    long = [len(piece) >= PIECE for piece in text.split()[1:]]
+    last = (*long, False).index(False)
+    return heads[last] + text[ends[last] :]
+
+
+def sound(code: str) -> bool:
+    """Whether a code's checksum is right."""
+    try:
+        decoded(code)
+    except RecordError:
+        return False
+    return True
 
 
 def in_form(text: str) -> Iterator[Entry]:
@@ -98,9 +125,9 @@ def in_form(text: str) -> Iterator[Entry]:
     who, which = (column(header, words) for words in (WHO, WHICH))
     for number, row in enumerate(rows, 2):
         told = dict(enumerate(cell.strip() for cell in row))
-        codes = [c for cell in row for c in CODE.findall("".join(cell.split()))]
+        codes = [code for cell in row for code in CODE.findall(mended(cell))]
         if any(told.values()):
-            found = codes[-1] if codes else "this row"
+            found = codes[-1] if codes else ""
             yield Entry(told.get(who, ""), f"row {number}", found, told.get(which, ""))
 
 

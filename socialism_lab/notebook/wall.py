@@ -22,6 +22,8 @@ from .entries import entries, one_of_two
 from .lesson import show
 from .look import details, table
 
+NO_CODE = "no code (LAB1_...) in it; left out"
+
 
 @dataclass
 class Wall:
@@ -40,11 +42,14 @@ class Wall:
     @property
     def sentence(self) -> str:
         """How many tables, what could not be used, and which the simulation's band contains."""
-        out = [row["table"] for row in self.rows if row["inside at the end"] == "no"]
+        at_end = {row["table"]: row["inside at the end"] for row in self.rows}
+        out = [name for name, where in at_end.items() if where == "no"]
         said = f"Tables: {len(self.rows)}; entries that could not be used: {len(self.problems)}"
-        if not self.rows:
+        no_band = sum(not where for where in at_end.values())
+        said += f"; without a finished turn or a band: {no_band}" if no_band else ""
+        if no_band == len(self.rows):
             return f"{said}."
-        inside = len(self.rows) - len(out)
+        inside = len(self.rows) - len(out) - no_band
         return (
             f"{said}. At its last turn the purse of {inside} of them lies inside the band that "
             "holds 90 % of the bots' games at that turn"
@@ -84,12 +89,14 @@ class Wall:
         kept = ("table", "treatment", "turns", "lowest purse", "purse", "inside")
         rows = [{key: row[key] for key in kept} for row in self.rows if row["treatment"] in drawn]
         what = "the Fund" if name == "purse" else "the Treasury"
-        inside = sum(row["inside"] for row in rows) / len(rows)
+        inside = [row["inside"] for row in rows if row["inside"] is not None]
         sentence = (
             f"Each line is one of {len(rows)} tables; dashed, the median of simulated games with "
-            f"bots in the people's seats, and the shade their middle 90 %. In the mean a table's "
-            f"purse lies inside it at {100 * inside:.0f} % of its turns."
+            f"bots in the people's seats, and the shade their middle 90 %."
         )
+        if inside:
+            share = f"{100 * sum(inside) / len(inside):.0f} %"
+            sentence += f" In the mean a table's purse lies inside it at {share} of its turns."
         title = f"All tables: {what}, turn by turn"
         chart = lines(title, [*drawn.values(), *bands], "turn", "money", sentence)
         return replace(chart, rows=rows)
@@ -120,19 +127,23 @@ def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -
     Raises DataError if the source itself cannot be read."""
     tables: dict[str, Game] = {}
     told: dict[str, str] = {}
+    came: dict[str, int] = {}
     problems = []
     for at, entry in enumerate(entries(source), 1):
-        label = f"Table {at}"
+        label = f"Table {len(tables) + 1}"
         if names and entry.name:
             label = entry.name if entry.name not in tables else f"{entry.name} ({at})"
         try:
-            fault = add(tables, label, resume.load(entry.source, of_game, from_tag))
+            fault = NO_CODE
+            if entry.source:
+                fault = add(tables, label, resume.load(entry.source, of_game, from_tag))
         except LabError as wrong:
             fault = str(wrong)
         if fault:
             who = {"name": entry.name} if names else {}
             problems.append({"entry": at, **who, "where": entry.where, "what": fault})
-        told[label] = entry.treatment
+        else:
+            told[label], came[label] = entry.treatment, at
     bands: dict[tuple, dict] = {}
     rows, shown = [], {}
     for label, game in tables.items():
@@ -141,7 +152,8 @@ def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -
             bands[key] = classroom.band(game, games, seed)
         kind = told[label] or classroom.treatment(game)
         shown.setdefault(kind, bands[key])
-        rows.append({"table": label, "treatment": kind} | classroom.figures(game, bands[key]))
+        head = {"table": label, "entry": came[label], "treatment": kind}
+        rows.append(head | classroom.figures(game, bands[key]))
     return Wall(rows, problems, tables, shown)
 
 

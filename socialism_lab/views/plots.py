@@ -172,8 +172,10 @@ def distribution(
     made, told = [], []
     for label, values in known.items():
         order, n = sorted(values), len(values)
-        told.append(f"{label}: the middle 90 % of {n:,} from {said(order[n // 20])} to "
-                    f"{said(order[-1 - n // 20])}, median {said(order[n // 2])}")  # fmt: skip
+        part = "the middle 90 % of " if n >= 20 else "all "
+        told.append(f"{label}: {part}{n:,} from {said(order[n // 20])} to "
+                    f"{said(order[-1 - n // 20])}, median {said(order[n // 2])}"
+                    if n > 1 else f"{label}: only one, {said(order[0])}")  # fmt: skip
         count = Counter(min(steps - 1, int((value - low) / wide)) for value in values)
         made.append(Series(label, middles, [count[k] / n for k in range(steps)]))
     return lines(title or f"How often: {x}", made, x, "share of games", f"{'; '.join(told)}.")

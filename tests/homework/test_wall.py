@@ -39,7 +39,8 @@ def test_pasted_messages_names_before_the_code_and_broken_lines(codes):
     first, second, third = codes[:3]
     text = f"Ada: {first}\r\n\nBen {second[:80]}\n{second[80:]}\nsorry, no code\n'{third}'."
     wall = look(text, names=True)
-    assert tables(wall) == ["Ada", "Ben", "Table 4"]
+    assert tables(wall) == ["Ada", "Ben", "Table 3"]
+    assert [row["entry"] for row in wall.rows] == [1, 2, 4], "where it stood in what was given"
     assert [(p["entry"], p["where"]) for p in wall.problems] == [(3, "line 4")]
 
 
@@ -55,6 +56,37 @@ def test_a_forms_export(codes, tmp_path, mark):
         ("=Owls", "cap"), ("Bees", "none"),
     ]  # fmt: skip
     assert [(p["entry"], p["name"], p["where"]) for p in wall.problems] == [(3, "Cats", "row 4")]
+
+
+def test_words_round_a_code_are_no_part_of_it(codes, tmp_path):
+    cells = [f"{codes[0]} sorry late", f"here: {codes[1]}", f"{codes[2][:70]} {codes[2][70:]}"]
+    cells += [f"{codes[3][:60]}\n{codes[3][60:90]}\n{codes[3][90:]}\nthanks\nAda", ""]
+    with (tmp_path / "form.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["Name", "Code"], *zip("ABCDE", cells, strict=True)])
+    wall = look(tmp_path / "form.csv", names=True)
+    assert tables(wall) == ["A", "B", "C", "D"]
+    assert [p["what"] for p in wall.problems] == ["no code (LAB1_...) in it; left out"]
+    pasted = look(f"{codes[0]}\nthanks\nBen {codes[1]}", names=True)
+    assert tables(pasted) == ["Table 1", "Ben"] and len(pasted.problems) == 1
+
+
+def test_a_damaged_code_in_lines_is_one_entry(codes):
+    broken = f"{codes[0][:60]}\n{'x' * 40}\n{'x' * 30}\nsorry, late"
+    assert [p["entry"] for p in look(broken).problems] == [1, 2]
+
+
+def test_a_folders_notes_are_one_entry_and_the_tables_count_on(codes, tmp_path):
+    for at, name in enumerate(("a", "z")):
+        lab.load(codes[at]).save(tmp_path / f"{name}.json")
+    (tmp_path / "notes.txt").write_text("remember\nthe\nchalk")
+    wall = look(tmp_path)
+    assert tables(wall) == ["Table 1", "Table 2"]
+    assert [p["what"] for p in wall.problems] == ["no code (LAB1_...) in it; left out"]
+
+
+def test_one_table_of_a_treatment_has_no_middle_90_per_cent(codes):
+    said = [chart.sentence for chart in look(codes[:1]).charts() if "At the end" in chart.title]
+    assert len(said) == 2 and all("only one" in one and "90 %" not in one for one in said)
 
 
 def test_a_folder_its_folders_are_treatments_and_every_file_is_told(codes, tmp_path):
@@ -85,7 +117,7 @@ def test_a_game_handed_in_twice_is_told_and_its_later_moment_shown(codes):
         early.undo()
     other = codes[0][:-4] + "0000"
     wall = look([early.code, codes[0], codes[0], codes[1], other])
-    assert tables(wall) == ["Table 1", "Table 4"]
+    assert tables(wall) == ["Table 1", "Table 2"] and wall.rows[1]["entry"] == 4
     assert wall.rows[0]["turns"] == lab.load(codes[0]).state.turn
     said = {p["entry"]: p["what"] for p in wall.problems}
     assert said.keys() == {2, 3, 5}
@@ -114,7 +146,26 @@ def test_a_table_is_inside_where_the_band_holds_its_purse_and_outside_beyond_it(
     half = len(game.path) // 2
     band = {s["turn"]: {"q05": s["purse"], "q95": s["purse"]} for s in game.path[:half]}
     row = figures(game, band)
-    assert row["inside"] == round(half / len(game.path), 2) and row["inside at the end"] == "no"
+    turns = len(game.path) - 1  # turn 0 is the set-up: no simulated game has a row for it
+    assert row["inside"] == round((half - 1) / turns, 2) and row["inside at the end"] == "no"
+
+
+def test_a_table_inside_the_band_at_all_its_turns_is_inside_at_100_per_cent(codes):
+    game = lab.load(codes[0])
+    band = {s["turn"]: {"q05": s["purse"], "q95": s["purse"]} for s in game.path[1:]}
+    row = figures(game, band)
+    assert (row["inside"], row["inside at the end"]) == (1, "yes")
+
+
+def test_a_table_before_the_end_of_its_first_turn_is_neither_inside_nor_outside(codes):
+    game = lab.Game("public_treasury", ["A", "B"], seed=3).play()
+    assert [step["turn"] for step in game.path] == [0]
+    wall = look([game.code])
+    assert (wall.rows[0]["inside"], wall.rows[0]["inside at the end"]) == (None, "")
+    assert wall.sentence.endswith("; without a finished turn or a band: 1.")
+    assert all(chart.svg for chart in wall.charts())
+    both = look([game.code, codes[0]]).sentence
+    assert "band: 1. At its last turn the purse of" in both
 
 
 def test_the_decay_is_the_mean_share_given_each_time():

@@ -67,6 +67,7 @@ def _same_entries(found: Any, right: Mapping, tolerance: float) -> bool:
 def played(code: Any, number: Any, players: Sequence[Any], rounds: int) -> Game:
     """Proof of play: the game of a code, played again, bots asked again.
 
+    Prints the code, so that the marker sees which game it was, however the answer came to it.
     Raises AssertionError unless it has this seed and these players, began at the beginning, and
     has come to that round or to its end."""
     from .. import verify
@@ -76,6 +77,7 @@ def played(code: Any, number: Any, players: Sequence[Any], rounds: int) -> Game:
         game = verify(code)
     except RecordError as wrong:
         raise AssertionError(f"the code does not prove a game: {wrong}") from None
+    print("".join(code.split()))
     start, seats = game.start, [tag(None if isinstance(p, str) else p) for p in players]
     assert start.seed == given(number), f"this game has the seed {start.seed}, not your number"
     assert not (start.dice or start.decks or start.position or start.settings or game.files), (

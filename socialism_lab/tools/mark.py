@@ -7,7 +7,6 @@ feedback for the students into COURSE/feedback. One broken submission never stop
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -24,10 +23,10 @@ from ..engine.files import read_table, read_text, save_text, write_table
 from ..engine.state import short_digest
 from .answers import NUMBERS
 from .environment import ROOT
+from .handed import CODE, in_the_wrong_place, look, ran
 
 HOMEWORK = ROOT / "lessons" / "homework"
 COLUMNS = ("student", "assignment", "question", "points", "of", "remark")
-CODE = re.compile(r"LAB[1-9][0-9]*_[0-9A-Za-z]+")
 USAGE = "usage: python3 -m socialism_lab mark COURSE (a folder, made if it is not there)"
 NEEDED = "marking needs nbgrader: in a clone of the kit, pip install -e '.[teacher]'"
 
@@ -69,9 +68,12 @@ def mark(course: Path, settings: Any = None) -> list[dict]:
     Raises DataError if the course itself is broken, ImportError without nbgrader."""
     warnings.filterwarnings("ignore", "Object of type", module="nbgrader")  # harmless
     api = interface(course, settings)
-    numbers, rows, codes = given_numbers(course), [], defaultdict(list)
-    for source in sorted(path for path in (course / "source").iterdir() if path.is_dir()):
-        handed = sorted(path for path in course.glob(f"submitted/*/{source.name}"))
+    numbers, codes = given_numbers(course), defaultdict(list)
+    sources = sorted(path for path in (course / "source").iterdir() if path.is_dir())
+    rows = in_the_wrong_place(course / "submitted", [source.name for source in sources])
+    for source in sources:
+        found = course.glob(f"submitted/*/{source.name}")
+        handed = sorted(path for path in found if path.is_dir())
         if handed and not questions(api, source.name):
             released = api.generate_assignment(source.name)
             if not released["success"]:
@@ -79,11 +81,17 @@ def mark(course: Path, settings: Any = None) -> list[dict]:
         for folder in handed:
             student = folder.parent.name
             print(f"{source.name}: {student}", flush=True)
-            cells, remarks = look(folder, source, numbers.get(student))
-            for found in set(CODE.findall("\n".join(cells.values()))):
-                codes[found].append((student, source.name))
-            rows += points(api, source.name, student, remarks)
-    return rows + handed_in_twice(codes)
+            texts, remarks, fault = look(folder, source, numbers.get(student))
+            fault = fault or autograde(api, source.name, student)
+            used = set(CODE.findall("\n".join(texts.values())))
+            if not fault:
+                printed, odd = ran(course / "autograded" / student / source.name, texts)
+                used, remarks = used | printed, odd | remarks
+            for code in used:
+                codes[code].append((student, source.name))
+            rows += points(api, source.name, student, remarks, fault)
+    rows = [dict.fromkeys(COLUMNS) | row for row in rows + handed_in_twice(codes)]
+    return sorted(rows, key=lambda r: (r["assignment"], r["student"], r["question"] is not None))
 
 
 def interface(course: Path, settings: Any) -> Any:
@@ -112,12 +120,11 @@ def questions(api: Any, name: str) -> dict[str, float]:
         return {cell.name: cell.max_score for book in books for cell in book.grade_cells}
 
 
-def points(api: Any, name: str, student: str, remarks: dict[str, str]) -> list[dict]:
-    """Let nbgrader mark a submission and write its feedback; a row for each question."""
-    fault = autograde(api, name, student)
+def points(api: Any, name: str, student: str, remarks: dict, fault: str) -> list[dict]:
+    """The rows of a submission: what is odd about all of it, then one for each question."""
     scores, by_hand = ({}, set()) if fault else scores_of(api, name, student)
-    remarks = {"": f"NOT MARKED: {fault}"} | remarks if fault else remarks
-    rows = [(student, name, None, None, None, remarks[""])] if "" in remarks else []
+    about = [f"NOT MARKED: {fault}" if fault else "", remarks.get("", "")]
+    rows = [(student, name, None, None, None, said) for said in about if said]
     for key, most in questions(api, name).items():
         said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
         said += ["to be marked by hand"] if key in by_hand and not said else []
@@ -154,33 +161,6 @@ def scores_of(api: Any, name: str, student: str) -> tuple[dict[str, float], set[
     return scores, waiting
 
 
-def look(folder: Path, source: Path, number: int | None) -> tuple[dict, dict]:
-    """What is in a submission by cell, and what is odd about it by cell ("": about all of it)."""
-    name = f"{source.name}.ipynb"
-    try:
-        wanted, cells = by_cell(source / name), by_cell(folder / name)
-    except LabError as wrong:
-        others = ", ".join(sorted(path.name for path in folder.glob("*.ipynb")))
-        return {}, {"": f"{wrong}{f' (there is {others})' if others else ''}"}
-    remarks = {key: f"its cell {key} was deleted" for key in wanted.keys() - cells.keys()}
-    written = re.findall(r"^number *= *([0-9]+)", cells.get("number", ""), re.MULTILINE)
-    if number is not None and written[-1:] != [str(number)]:
-        remarks[""] = f"number {''.join(written[-1:]) or 'missing'}, given was {number}"
-    return cells, remarks
-
-
-def by_cell(path: Path) -> dict[str, str]:
-    """The text of a notebook's cells by nbgrader's names. Raises DataError if it is none."""
-    content = read_text(path)
-    try:
-        cells = json.loads(content)["cells"]
-        marked = [cell for cell in cells if "nbgrader" in cell["metadata"]]
-        return {cell["metadata"]["nbgrader"]["grade_id"]: "".join(cell["source"])
-                for cell in marked}  # fmt: skip
-    except (ValueError, LookupError, TypeError):
-        raise DataError(f"{path.name} is damaged; ask for it again") from None
-
-
 def given_numbers(course: Path) -> dict[str, int]:
     """Student -> the number given out, from numbers.csv (student, number) if there is one."""
     path = course / "numbers.csv"
@@ -199,7 +179,7 @@ def handed_in_twice(codes: dict[str, list]) -> list[dict]:
             if others:
                 remark = f"THE SAME GAME as {others}"
                 rows.append({"student": student, "assignment": name, "remark": remark})
-    return [dict.fromkeys(COLUMNS) | row for row in rows]
+    return rows
 
 
 def summary(rows: list[dict]) -> list[str]:

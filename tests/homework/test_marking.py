@@ -36,6 +36,8 @@ EXPECTED = {
     ("1_ledger", "exit"): (2, 2, 0, 2, 3, 3, 2),
     ("1_ledger", "other types"): TOP["1_ledger"],
     ("1_ledger", "same game"): TOP["1_ledger"],
+    ("1_ledger", "computed"): TOP["1_ledger"],
+    ("1_ledger", "computed too"): TOP["1_ledger"],
     ("1_ledger", "damaged"): (None,) * 7,
     ("1_ledger", "renamed"): (None,) * 7,
     ("2_rent", "full"): TOP["2_rent"],
@@ -49,6 +51,7 @@ EXPECTED = {
     ("4_two_rulebooks", "empty"): (0, 0, 0, 0, 0),
     ("4_two_rulebooks", "half"): (2, 0, 1, 0, 0),
 }
+STRAYS = ("typo/1-ledger/1_ledger.ipynb", "bare/1_ledger.ipynb", "1_ledger.ipynb", ".DS_Store")
 NUMBERS = {"full": 7, "same game": 8}
 
 
@@ -57,7 +60,7 @@ def answers(name, case):
     right, code = solutions(name), f'my_code = "{own_code(7)}"'
     if case == "empty":
         return {}, ()
-    if name == "1_ledger":
+    if name == "1_ledger" and "computed" not in case:
         right["q6_answer"] = code
     changes = {
         "half": HALF[name],
@@ -132,6 +135,9 @@ def make(course, names):
             folder = course / "submitted" / case / "1_ledger"
             folder.mkdir(parents=True)
             (folder / file).write_text('{"cells": [', "utf-8")
+        for path in STRAYS:
+            (course / "submitted" / path).parent.mkdir(parents=True, exist_ok=True)
+            (course / "submitted" / path).write_text("{}", "utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -177,8 +183,37 @@ def test_a_deleted_question_is_named(marked):
 
 
 def test_a_file_that_is_damaged_or_has_another_name_is_said_to_be(marked):
-    assert "damaged" in remarks(marked[0], "1_ledger", "damaged")[""]
-    assert "there is 1_ledger (1).ipynb" in remarks(marked[0], "1_ledger", "renamed")[""]
+    assert remarks(marked[0], "1_ledger", "damaged")[""] == (
+        "NOT MARKED: 1_ledger.ipynb is empty or damaged; ask for it again"
+    )
+    assert remarks(marked[0], "1_ledger", "renamed")[""] == (
+        "NOT MARKED: no 1_ledger.ipynb in its folder; rename 1_ledger (1).ipynb"
+    )
+
+
+def test_what_lies_in_the_wrong_place_is_told(marked):
+    wrong = {(r["student"], r["assignment"]): r["remark"] for r in marked[0] if not r["of"]}
+    for key in (("typo", "1-ledger"), ("bare", "1_ledger.ipynb"), ("", "1_ledger.ipynb")):
+        assert wrong[key].startswith(f"NOT MARKED: {key[1]} is in the wrong place"), key
+    assert marked[2].count("is in the wrong place") == 3
+
+
+def test_a_loop_that_never_ends_is_told_and_so_are_its_consequences(marked):
+    assert remarks(marked[0], "1_ledger", "endless loop")["q3"].startswith("stopped, it did not")
+    assert not [r for r in marked[0] if "stopped" in r["remark"] and r["student"] == "full"]
+
+
+def test_a_computed_code_is_told_and_its_game_is_compared(marked):
+    for case, other in (("computed", "computed too"), ("computed too", "computed")):
+        said = remarks(marked[0], "1_ledger", case)
+        assert said["q6"] == "the code was computed, not pasted: a program may have played"
+        assert said[""] == f"THE SAME GAME as {other}"
+    assert "q6" not in remarks(marked[0], "1_ledger", "full")
+
+
+def test_a_students_rows_stand_together(marked):
+    keys = [(r["assignment"], r["student"]) for r in marked[0] if r["assignment"] == "1_ledger"]
+    assert keys == sorted(keys)
 
 
 def test_the_same_game_handed_in_twice_shows_and_so_does_another_number(marked):

@@ -42,6 +42,8 @@ READY = """async seconds => { for (const end = Date.now() + 1000 * seconds; Date
     if (kernel?.status === "idle") return true;
     await new Promise(later => setTimeout(later, 100)) }
   return false }"""
+RESTART = """() => { const context = window.jupyterapp.shell.currentWidget.sessionContext;
+  return context.session?.kernel ? context.restartKernel() : context.startKernel() }"""
 ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].flatMap(
   (c, i) => (c.toJSON().outputs ?? []).filter(o => o.output_type === 'error')
     .map(o => `cell ${i}: ${o.ename}: ${o.evalue}`))"""
@@ -235,7 +237,7 @@ class Lab:
 
     def restart_kernel(self):
         """Start the kernel anew, all variables gone."""
-        self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+        self.page.evaluate(RESTART)
         self.wait_idle()
 
     def shot(self, name, **options):

@@ -53,4 +53,5 @@ def test_a_newcomer_plays_loses_the_kernel_and_goes_on(lab):
     window.page.wait_for_timeout(500)
     assert shown(window) == before
     answered(window, lambda: by_mouse(window))
+    window.page.wait_for_timeout(500)
     assert shown(window)[2] != before[2]

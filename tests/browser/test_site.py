@@ -130,6 +130,7 @@ def test_lesson_00_is_played_in_the_browser_and_a_reload_keeps_the_game(site):
     site.page.wait_for_selector(".sl-panel .sl-row button")
     assert code(site) == before
     answer(site)
+    site.page.wait_for_timeout(500)
     assert code(site) != before
     site.assert_quiet()
 

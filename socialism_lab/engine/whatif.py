@@ -69,11 +69,12 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
         if game.by_person(at):
             later.setdefault(place, []).append(event)
     total, reused, anew, asked = sum(map(len, later.values())), 0, 0, [place]
+    goal = Goal(game, course[number + 1 :], later, changed.made)
     new.choose(answer)
     while (decision := new.decision) is not None:
         place = place_of(new.state, decision)
         answer, queue = changed.at(place, decision), later.get(place, [])
-        if not (game.over or queue or answer is not None or new.state.turn < game.state.turn):
+        if goal.reached(new, place) and not queue and answer is None:
             break
         asked.append(place)
         if answer is not None:
@@ -89,6 +90,29 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
         raise changed.nowhere(asked)
     replaced = sum(min(len(queue), changed.made.count(place)) for place, queue in later.items())
     return WhatIf(new, reused, anew, total - reused - replaced)
+
+
+class Goal:
+    """How far a game has come: the question that waits in it, asked that many times."""
+
+    def __init__(self, game: Game, course: list, later: dict[Place, list[Event]], made: list):
+        self.turn, self.later, self.made, self.over = game.state.turn, later, made, game.over
+        self.last = None if game.over else place_of(game.state, game.decision)
+        here = [place for place, _, e in course if e.turn == self.turn and not e.name]
+        self.left = here.count(self.last)
+
+    def reached(self, new: Game, place: Place) -> bool:
+        """Whether the new course has come as far. In the turn in which the old one waits, bots
+        go on, and people are asked while answers of theirs are left from this turn."""
+        if self.over or new.state.turn != self.turn:
+            return not self.over and new.state.turn > self.turn
+        if place == self.last or not place.rule:
+            self.left -= 1
+            return self.left < 0 or not place.rule
+        return new.bots[new.decision.seat] is None and not any(
+            sum(event.turn == self.turn for event in queue) > self.made.count(at)
+            for at, queue in self.later.items()
+        )
 
 
 def branch(game: Game, number: int) -> Game:

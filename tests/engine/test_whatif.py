@@ -175,3 +175,47 @@ def test_had_we_called_the_revolution():
     assert what.reused and what.anew and f"{what.reused} decisions" in what.sentence
     with pytest.raises(IllegalChoice, match="vote"):
         game.what_if({("Ada", 4, "vote"): "yes"}, lab.bots.Random())
+
+
+def driven(count):
+    """A Treasury game of two people and two bots, in which a vote has passed and a bot builds."""
+    players = ["Ada", "Ben", lab.bots.Saver(), lab.bots.Landlord()]
+    position = {"treasury": 350, "deeds": {"Ben": ["Boardwalk"]}}
+    game = lab.Game("public_treasury", players, 7, position=position)
+    while count:
+        if not game.step():
+            options = game.decision.options
+            first = "call" if game.state.turn == 1 and "call" in options else options[0]
+            game.choose("yes" if game.decision.kind == "vote" else first)
+            count -= 1
+    return game
+
+
+@pytest.mark.parametrize("count", [12, 11, 9, 7, 6, 5, 2])
+def test_another_course_comes_as_far_as_the_game_in_a_bots_turn_too(count):
+    game = driven(count)
+    what = game.what_if({("Ben", 0, "vote"): "no"})
+    assert [e.value for e in what.game.events[2:]] == [e.value for e in game.events[2:]]
+    assert repr(what.game.decision) == repr(game.decision)
+    assert (what.anew, what.dropped) == (0, 0)
+
+
+def forked(game, seat):
+    """Both are asked; the second is asked more if the first is bold."""
+    bold = yield Decision("2", seat, "bold", ("no", "yes"))
+    if bold == "yes":
+        yield Decision("2", 1 - seat, "reply", ("no", "yes"))
+    yield Decision("2", seat, "last", ("no", "yes"))
+    yield Decision("2", 1 - seat, "close", ("no", "yes"))
+
+
+def test_a_new_question_in_the_turn_that_is_on_ends_it_unless_answers_are_left():
+    game = Game(replace(TOY, turn=forked), ["Ada", "Ben"]).choose("no")
+    what = game.what_if({("Ada", 1, "bold"): "yes"})
+    assert what.game.decision.kind == "reply" and (what.reused, what.dropped) == (0, 0)
+    game.choose("yes")
+    with pytest.raises(IllegalChoice, match="stand_in="):
+        game.what_if({("Ada", 1, "bold"): "yes"})
+    what = game.what_if({("Ada", 1, "bold"): "yes"}, least)
+    assert [e.value for e in what.game.events] == ["yes", "no", "yes"]
+    assert what.game.decision.kind == "close" and (what.reused, what.anew) == (1, 1)

@@ -2,7 +2,8 @@
 
 `front_end` of `lab.play`, or the variable SOCIALISM_LAB_FRONT_END, says what can be shown:
 "lab" the panel with plotly, "widgets" the panel with plain pictures (Colab, VS Code),
-"static" no panel. Without either it is guessed.
+"static" no panel. Without either it is guessed. On a page that is only to be read
+(SOCIALISM_LAB_TO_READ is set) nobody can answer, and nothing is said of how to.
 """
 
 from __future__ import annotations
@@ -104,6 +105,9 @@ class Page(Host):
         game = self.game
         if game.over:
             return words.ending(game.state)
+        if os.environ.get("SOCIALISM_LAB_TO_READ"):
+            asked = f" The question: {question(game)}" if self.waits_for_person else ""
+            return f"Played in JupyterLab; here is the table's board.{asked}"
         if not self.waits_for_person:
             return "Bots are to play. In a cell: table.game.play(10); table"
         asked = game.decision.options

@@ -1,8 +1,8 @@
 """`python3 -m socialism_lab pages [FOLDER]`: the fallback for a class without a network.
 
-Boards, cards, dice tables, score sheets and rules to print and play by hand, and every lesson and
-packet with its pictures to read in any browser (default folder: build/pages). Where Chromium or
-Chrome is found, what is to be printed is there as PDF too.
+Boards, cards, dice tables, score sheets and rules to print and play by hand, every lesson with
+its pictures, and packets and keys for teachers, to read in any browser (default folder:
+build/pages). Where Chromium or Chrome is found, what is to be printed is there as PDF too.
 """
 
 import html
@@ -21,6 +21,7 @@ import socialism_lab as lab
 from socialism_lab.engine.files import data_folder, read_text, save_text
 from socialism_lab.engine.luck import PAIRS
 from socialism_lab.engine.run import Start, table
+from socialism_lab.tools import packets
 from socialism_lab.views import board, charts, phrases, words
 
 LESSONS = data_folder().parent / "lessons"
@@ -31,6 +32,8 @@ GAMES = {
     "public_treasury": "The Public Treasury game",
 }
 DROPPED = ("application/vnd.plotly.v1+json", "application/vnd.jupyter.widget-view+json")
+TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
+READ = "Lessons to read"
 STYLE = """
 body { font: 16px/1.45 system-ui, sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em;
   color: #111; background: #fff }
@@ -54,17 +57,46 @@ def main(argv):
     """Write all pages into the folder named, or build/pages; the exit code."""
     folder = Path(argv[0]) if argv else Path("build/pages")
     folder.mkdir(parents=True, exist_ok=True)
-    printed = {f"{game}.html": page(title, paper(game)) for game, title in GAMES.items()}
-    printed |= {
-        f"{source.stem}.html": page(source.stem, markdown2html(read_text(source)))
-        for source in sorted((LESSONS / "teacher").glob("*.md"))
+    lessons, teachers = sorted(LESSONS.glob("*.ipynb")), packets.pages()
+    names = {source.stem for source in (*lessons, *teachers)}
+    made = {
+        "To print, and to play by hand": {
+            game: page(title, paper(game)) for game, title in GAMES.items()
+        },
+        READ: {source.stem: lesson(source) for source in lessons},
+        "For teachers": {
+            source.stem: written(source, names) for source in teachers if not is_key(source)
+        },
+        "For teachers only: keys": {
+            source.stem: written(source, names) for source in teachers if is_key(source)
+        },
     }
-    read = {f"{source.stem}.html": lesson(source) for source in sorted(LESSONS.glob("*.ipynb"))}
-    for name, text in {**printed, **read, "index.html": index(printed, read)}.items():
-        save_text(folder / name, text)
-    made = sum(pdf(folder / name) for name in printed)
-    print(f"{len(printed) + len(read)} pages and {made} PDFs are in {folder}; open index.html")
+    for name, text in [each for group in made.values() for each in group.items()]:
+        save_text(folder / f"{name}.html", text)
+    printed = [name for group, each in made.items() if group != READ for name in each]
+    printed = [name for name in printed if pdf(folder / f"{name}.html")]
+    save_text(folder / "index.html", index(made, printed))
+    count = sum(map(len, made.values()))
+    print(f"{count} pages and {len(printed)} PDFs are in {folder}; open index.html")
     return 0
+
+
+def is_key(source):
+    """Whether a teacher's page holds answers."""
+    return source.parent.name == "keys"
+
+
+def written(source, names):
+    """A teacher's page, without the marks of its figures; it links to the pages so named."""
+    text = packets.MARK.sub(r"\4", read_text(source))
+    title = text.partition("\n")[0].lstrip("# ")
+
+    def link(code):
+        known = code[2] in names
+        return f'<a href="{code[2]}.html">{code[2]}.html</a>' if known else code[0]
+
+    body = re.sub(r"<code>([\w/]*/)?(\w+)\.(?:md|ipynb|html)</code>", link, markdown2html(text))
+    return page(title, re.sub(r'href="(?:keys/)?(\w+)\.md"', r'href="\1.html"', body))
 
 
 def page(title, body):
@@ -73,13 +105,16 @@ def page(title, body):
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
 
-def index(printed, read):
-    """The list of all pages."""
-    lists = {"To print, and to play by hand": printed, "Lessons to read": read}
+def index(made, printed):
+    """The list of all pages, by their titles: heading -> name -> page; `printed` have a PDF."""
     body = "<h1>Whose rules?</h1>"
-    for title, names in lists.items():
-        links = (f'<li><a href="{name}">{Path(name).stem}</a></li>' for name in names)
-        body += f"<h2>{title}</h2><ul>{''.join(links)}</ul>"
+    for heading, texts in made.items():
+        rows = ""
+        for name, text in texts.items():
+            title = re.search("<title>(.*?)</title>", text)[1]
+            as_pdf = f' (<a href="{name}.pdf">PDF to print</a>)' if name in printed else ""
+            rows += f'<li><a href="{name}.html">{title}</a>{as_pdf}</li>'
+        body += f"<h2>{heading}</h2><ul>{rows}</ul>"
     return page("Whose rules?", body)
 
 
@@ -137,7 +172,7 @@ def rules(game):
 def lesson(source):
     """A lesson, run top to bottom, with its pictures in the page."""
     notebook = nbformat.read(source, 4)
-    here = {**os.environ, "SOCIALISM_LAB_FRONT_END": "static", "PYTHONPATH": str(KIT)}
+    here = {**os.environ, **TO_READ, "PYTHONPATH": str(KIT)}
     where = {"metadata": {"path": str(LESSONS)}}
     NotebookClient(notebook, timeout=120, resources=where, log_level="ERROR").execute(env=here)
     for cell in notebook.cells:
@@ -145,7 +180,9 @@ def lesson(source):
             for kind in DROPPED:
                 output.get("data", {}).pop(kind, None)
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
-    return page(source.stem, re.sub(r"<script.*?</script>", "", body, flags=re.S))
+    number, title = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source
+    title = f"Lesson {number or 0}: {title.partition(chr(10))[0].lstrip('# ')}"
+    return page(title, re.sub(r"<script.*?</script>", "", body, flags=re.S))
 
 
 def pdf(source):

@@ -2,7 +2,9 @@
 
 import re
 
-from socialism_lab.tools import pages
+import nbformat
+
+from socialism_lab.tools import packets, pages
 
 
 def test_a_game_on_paper_has_every_space_card_and_rule():
@@ -16,6 +18,39 @@ def test_a_game_on_paper_has_every_space_card_and_rule():
         assert len(rolls.split(" · ")) == 100
 
 
-def test_a_page_needs_no_other_file():
-    text = pages.index({"community_fund.html": ""}, {"00_start_here.html": ""})
-    assert "http" not in text and 'href="00_start_here.html"' in text
+def test_the_index_lists_pages_by_title_with_their_pdfs_and_needs_no_other_file():
+    made = {"To read": {"00_start_here": pages.page("Lesson 0: Start", "")},
+            "Keys": {"02_key": pages.page("Key & answers", "")}}  # fmt: skip
+    text = pages.index(made, ["02_key"])
+    assert "http" not in text and '<a href="00_start_here.html">Lesson 0: Start</a></li>' in text
+    assert '<h2>Keys</h2><ul><li><a href="02_key.html">Key &amp; answers</a> (<a href=' in text
+    assert 'href="02_key.pdf"' in text and "00_start_here.pdf" not in text
+
+
+def test_teachers_pages_link_to_each_other_and_show_no_marks():
+    sources = {source.stem: source for source in packets.pages()}
+    keys = {stem for stem in sources if pages.is_key(sources[stem])}
+    assert {"01_key", "pre_post_key"} <= keys and "02_packet" not in keys
+    start = pages.written(sources["START_HERE"], set(sources))
+    for name in ("00", *"ABC", "02", "08"):
+        assert f'href="{name}_packet.html"' in start
+    packet = pages.written(sources["02_packet"], {*sources, "02_why_does_the_fund_die"})
+    assert "<!--" not in packet
+    assert "<title>Lesson 2 \u00b7 Why does the Fund die?</title>" in packet
+    assert '<a href="02_key.html">' in packet and 'href="02_why_does_the_fund_die.html"' in packet
+    assert "<code>CHANGELOG.md</code>" in start
+
+
+def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path):
+    notebook = nbformat.v4.new_notebook(cells=[
+        nbformat.v4.new_markdown_cell("# A table"),
+        nbformat.v4.new_code_cell(
+            "import socialism_lab as lab\nlab.play('community_fund', ['Ada', 'Ben'], table='t')"
+        ),
+    ])  # fmt: skip
+    nbformat.write(notebook, tmp_path / "09_a_table.ipynb")
+    monkeypatch.setattr(pages, "LESSONS", tmp_path)
+    text = pages.lesson(tmp_path / "09_a_table.ipynb")
+    assert "<title>Lesson 9: A table</title>" in text and "<svg" in text
+    assert "Played in JupyterLab; here is the table" in text
+    assert "table.answer" not in text and "No panel here" not in text

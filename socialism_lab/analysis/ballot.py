@@ -38,7 +38,8 @@ def ballot(
     if None in game.bots and stand_in is None:
         raise SettingError("ballot: people play here; give a bot that plays on: stand_in=")
     how = {"games": games, "seed": seed, "seats": "fixed", "money": False, **game.start.settings}
-    how |= {"position": position_of(state) if state.turn else None, **game.files, **common}
+    start = position_of(state) if state.turn else None
+    how |= {"laps": state.last_lap, "position": start, **game.files, **common}
     players = [bot or stand_in for bot in game.bots]
     before = simulate(game.book, players, rules={"may_call": nothing}, **how).of(key)
     after = simulate(revolution_in(0, game.book), players, **how).of(key)

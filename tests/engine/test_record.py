@@ -444,7 +444,7 @@ def test_a_vote_and_the_book_that_it_brings_are_in_the_code():
 @pytest.mark.parametrize("position", [{"treasury": 10**12}, {"laps": {"Player 1": 10**12}}])
 def test_a_position_of_absurd_size_is_refused_at_once(position):
     game = record.record(lab.Game("public_treasury", ["Ada", "Ben"]))
-    with pytest.raises(RecordError, match="from 0 to 100000"):
+    with pytest.raises(RecordError, match=r"from 0 to (100000|4), not 10"):
         lab.load(game | {"position": position})
 
 

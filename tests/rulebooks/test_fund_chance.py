@@ -176,7 +176,7 @@ def test_M14_in_jail_by_interjection_too_but_no_card_that_moves():
 
 
 def test_M14_get_out_of_jail_free_is_the_one_card_of_its_turn():
-    game = Table((1, TWO), cards=("F29",), jail={"Ada": 1}, hand={"Ada": "F23"}, at={"Ada": 9})
+    game = Table((1, TWO), cards=("F29",), jail={"Ada": 1}, hand={"Ada": "F23"})
     game.state.position[ADA] = 9  # so that the roll ends on Chance
     game.turn("card")
     assert game.run.between and game.hand(ADA) == "F29" and game.money == []

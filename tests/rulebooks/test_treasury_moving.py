@@ -78,7 +78,7 @@ def test_4_each_necessity_costs_20_to_the_treasury(start, ways):
     ],
 )
 def test_4_the_tax_doubles_at_10_and_at_25_houses(houses, amount):
-    game = table([(1, 1)], houses=houses, builders=dict.fromkeys(houses, "Ben"))
+    game = table([(1, 1)], houses=houses, deeds={"Ben": [1, 3, 6, 8, 9, 37, 39]})
     assert did(game, "roll") == [f"Ada>Treasury {amount} 4"]
 
 
@@ -362,7 +362,7 @@ def test_11_repairs_count_own_houses_and_hotels():
     _, rows = drew(
         "T16",
         houses={"Park Place": 3, "Boardwalk": 5, "Baltic Avenue": 4},
-        builders={"Park Place": "Ada", "Boardwalk": "Ada", "Baltic Avenue": "Ben"},
+        deeds={"Ada": ["Park Place", "Boardwalk"], "Ben": [1, 3]},
     )
     assert rows == ["Ada>Bank 175 11"]  # 3 x 25 + 100
 

@@ -7,7 +7,7 @@ from socialism_lab.engine.errors import IllegalChoice, PositionError, SettingErr
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.public_treasury.credit import percent
 
-from .treasury_table import LAISSEZ_FAIRE, did, lines, table, told
+from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, did, lines, table, told
 
 BLUE = ["Park Place", "Boardwalk"]
 BROWN = ["Mediterranean Avenue", "Baltic Avenue"]
@@ -70,6 +70,60 @@ def test_a_position_with_a_mistake_is_refused_by_name():
     ]:
         with pytest.raises(PositionError, match=word):
             table(**wrong)
+
+
+LOT, BOTH = ["Boardwalk"], {"Ada": ["Park Place", "Boardwalk"]}
+SHARED = {"Ada": RAILS[:2], "Ben": RAILS[2:]}
+CHANGED = {"revolution": True}
+
+
+@pytest.mark.parametrize(("wrong", "words"), [
+    ({"houses": LOT}, "houses needs spaces' names, each with a value"),
+    ({"builders": LOT}, "builders needs spaces' names"),
+    ({"cash": 5}, "cash needs players' names"),
+    ({"mortgaged": 5}, "mortgaged needs lists"), ({"mortgaged": "Boardwalk"}, "needs lists"),
+    ({"trust": 5}, "trust needs lists"), ({"deeds": {"Ada": 5}}, "deeds needs lists"),
+    ({"cards": {"Ada": ["T11"] * 2}}, "no such card is left"),
+    ({"cards": {"Ada": 5}}, "cards needs lists"), ({"cards": {"Ada": [[]]}}, "no card that can"),
+    ({"at": {"Ada": []}}, "no space"), ({"opportunity": {"Ada": []}, **CHANGED}, "opportunity"),
+    ({"cash": {"Ada": 5, 0: 6}}, "cash: 0 is there twice"),
+    ({"deeds": BOTH, "houses": {"Boardwalk": 1, 39: 2}}, "39 is there twice"),
+    ({"deeds": SHARED, "trust": ["Ada"]}, "trust: two players who own all railroads"),
+    ({"deeds": SHARED, "trust": ["Ada", "Ada"]}, "trust"),
+    ({"deeds": SHARED, "trust": ["Ada", "Cleo"]}, "trust"),
+    ({"deeds": SHARED, "trust": ["Ada", "Ben"], "mortgaged": RAILS[:1]}, "none mortgaged"),
+    ({"deeds": {"Ada": RAILS}, "trust": ["Ada", "Ben"]}, "trust"),
+    ({"trust": ["Ada", "Ben"]}, "trust"),
+    ({"deeds": BOTH, "houses": {"Boardwalk": True}}, "1 to 5, on a lot"),
+    ({"deeds": BOTH, "houses": {"Boardwalk": "2"}}, "1 to 5, on a lot"),
+    ({"deeds": BOTH, "houses": {"Boardwalk": 1}, "builders": {39: "Ben"}}, "the owner builds"),
+    ({"deeds": BOTH, "builders": {"Boardwalk": "Ada"}}, "no houses stand on Boardwalk"),
+    ({"deeds": BOTH, "houses": {"Boardwalk": 1}, "mortgaged": LOT}, "group is built on"),
+    ({"deeds": BOTH, "mortgaged": LOT * 2}, "mortgaged already"),
+    ({"laps": {"Ada": 7}}, "laps is a whole number from 0 to 4, not 7"),
+    ({"opportunity": {"Ada": 10}}, "opportunity: before the revolution"),
+    ({"opportunity": {"Ada": False}, **CHANGED}, "no natural opportunity after False"),
+    ({"opportunity": {"Ada": 10}, "jail": {"Ada": 1}, **CHANGED}, "Ada cannot be in Jail and"),
+    ({"opportunity": {"Ada": 10}, "at": {"Ada": 12}, **CHANGED}, "not elsewhere"),
+    ({"jail": {"Ada": 1}, "at": {"Ada": "GO"}}, "Ada is in Jail"),
+    ({"works": 3}, "works: before the revolution"), ({"revolution": "no"}, "write True or False"),
+    ({"works": 9, "wages": 200, **CHANGED}, "after 9 public works they are 240"),
+    ({"works": 4, "deeds": {"Ada": ["B&O Railroad"]}, **CHANGED}, "is public"),
+    ({"professors": {"Ada": 1}}, "none before the colleges"),
+    ({"vouchers": {"Ada": 4}, "works": 7, **CHANGED}, "4 are a professor at once"),
+    ({"round": 401}, "round is a whole number from 1 to 400"),
+])  # fmt: skip
+def test_a_position_that_cannot_be_is_refused_with_a_sentence(wrong, words):
+    with pytest.raises(PositionError, match=words):
+        table(**wrong)
+
+
+def test_what_a_position_leaves_out_follows_from_the_rest():
+    state = table(works=9, opportunity={"Ada": 10}, at={"Ada": 10}, **CHANGED).state
+    assert (state.wage, state.works, state.colleges) == (240, 9, True)
+    lots = {"deeds": BOTH, "houses": {"Boardwalk": 1}, "builders": {39: "Ben"}, "mortgaged": LOT}
+    assert table(**lots, **CHANGED).state.builder[39] == 1
+    assert table(book=REVOLUTION, works=3, revolution=True).state.public[12]
 
 
 @pytest.mark.parametrize(
@@ -417,6 +471,8 @@ def test_16_players_sell_each_other_cards_of_every_kind():
         deeds={"Ada": ["Boardwalk", "SPECULATION"]},
         iras={"Ada": 1},
         professors={"Ada": 1},
+        revolution=True,
+        works=7,
         cards={"Ada": ["T11"]},
     )
     game.interject("deal", "Ada", 1, [[39, 7], 5, ["ira", "professor", "T11"]], [[], 700, []])
@@ -587,19 +643,21 @@ def test_12_who_cannot_pay_the_ante_does_not_play():
 # -- rules 18 and 19 ----------------------------------------------------------------------------
 def test_19_each_kind_of_wealth_counts():
     game = table(
-        deeds={"Ada": [*BLUE, "Water Works", "SPECULATION"]},
+        deeds={"Ada": [*BLUE, "Virginia Avenue", "SPECULATION"]},
         cash={"Ada": 7},
         iras={"Ada": 1},
         professors={"Ada": 2},
+        revolution=True,
+        works=7,
         houses={"Park Place": 4, "Boardwalk": 5},
         vouchers={"Ada": 3},
-        mortgaged=["Water Works"],
+        mortgaged=["Virginia Avenue"],
         cards={"Ada": ["T11"]},
     )
     row = game.book.standing(game.state)[0]
-    assert row["score"] == 7 + 3 * 300 + 500 + 300 + 600 + 400 + 500 - 75
-    assert row["wealth"] == 7 + 350 + 400 + 150 + 150 + 75 + 9 * 200 - 75
-    assert (row["houses"], row["hotels"], row["loans"], row["cards"]) == (4, 1, 75, 4)
+    assert row["score"] == 7 + 3 * 300 + 500 + 300 + 600 + 400 + 500 - 80
+    assert row["wealth"] == 7 + 350 + 400 + 150 + 160 + 75 + 9 * 200 - 80
+    assert (row["houses"], row["hotels"], row["loans"], row["cards"]) == (4, 1, 80, 4)
 
 
 def test_19_wealth_may_fall_below_zero_in_list_prices_only_by_debts():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.errors import PositionError, SettingError
 from socialism_lab.engine.luck import DECK, NOBODY, Luck, LuckDrawn
 
 
@@ -57,13 +57,13 @@ class Deck:
     def remove(self, *copies: int) -> None:
         """Take one of these cards out, because somebody begins with it; a scripted one last.
 
-        Raises SettingError if none is left."""
+        Raises PositionError if none is left."""
         for pile in (self.pool, self.under, self.top):
             for card in copies:
                 if card in pile:
                     pile.remove(card)
                     return
-        raise SettingError("position: no such card is left in the deck for everybody named")
+        raise PositionError("position: no such card is left in the deck for everybody named")
 
     def put_under(self, card: int) -> None:
         """Lay a card face down under the deck."""

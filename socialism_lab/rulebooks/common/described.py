@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from socialism_lab.engine.errors import PositionError
@@ -17,21 +17,45 @@ def check_keys(position: Mapping, keys: Sequence[str]) -> None:
             raise PositionError(f"position: {key!r} is unknown; there are {', '.join(keys)}")
 
 
+def need(fits: Any, words: str) -> None:
+    """Raise PositionError with these words unless it fits."""
+    if not fits:
+        raise PositionError(f"position: {words}")
+
+
 def by_player(game: Any, position: Mapping, key: str) -> Iterator[tuple[int, Any]]:
     """(seat, value) for each player named under a key. Raises PositionError."""
-    found = position.get(key, {})
-    if not isinstance(found, Mapping):
-        raise PositionError(f"position: {key} needs players' names, each with a value")
+    return named(game, position, key, seat_named, "players")
+
+
+def by_space(game: Any, position: Mapping, key: str) -> Iterator[tuple[int, Any]]:
+    """(space, value) for each space named under a key. Raises PositionError."""
+    return named(game, position, key, space_named, "spaces")
+
+
+def named(
+    game: Any, position: Mapping, key: str, find: Callable, what: str
+) -> Iterator[tuple[int, Any]]:
+    """(number, value) for each thing named under a key, once. Raises PositionError."""
+    found, done = position.get(key, {}), set()
+    need(isinstance(found, Mapping), f"{key} needs {what}' names, each with a value")
     for name, value in found.items():
-        yield seat_named(game, name), value
+        number = find(game, name)
+        need(number not in done, f"{key}: {name!r} is there twice")
+        done.add(number)
+        yield number, value
+
+
+def several(value: Any, what: str) -> Sequence:
+    """The value, if it is a list of names. Raises PositionError."""
+    need(isinstance(value, list | tuple), f"{what} needs lists, such as [...], not {value!r}")
+    return value
 
 
 def number(value: Any, what: str, least: int = 0, most: int = MOST) -> int:
     """The value, if it is a whole number from least to most. Raises PositionError."""
-    if type(value) is not int or not least <= value <= most:
-        raise PositionError(
-            f"position: {what} is a whole number from {least} to {most}, not {value!r}"
-        )
+    fits = type(value) is int and least <= value <= most
+    need(fits, f"{what} is a whole number from {least} to {most}, not {value!r}")
     return value
 
 

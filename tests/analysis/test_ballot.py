@@ -71,3 +71,12 @@ def test_samples_are_consecutive_and_their_error_is_s_over_the_root_of_n():
     first, second = samples([1, 3, 5, 7, 9], 2)
     assert (first["games"], first["mean"], first["standard error"]) == ("1 to 2", 2, 1)
     assert (second["games"], second["mean"]) == ("3 to 4", 6)
+
+
+def test_a_game_that_was_prolonged_is_played_on_to_its_own_last_lap():
+    game = four(0)
+    while not game.play(1).over:
+        pass
+    game.interject("prolong", 0, 3).play(1)
+    assert max(game.state.laps) >= 5 and not game.over
+    assert len(lab.ballot(game, games=4)) == 4

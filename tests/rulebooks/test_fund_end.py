@@ -199,7 +199,7 @@ def test_a_script_and_a_position_may_name_several_copies_of_a_card():
     about = {"hand": {"Ada": "F13", "Ben": "F13"}}
     two = Table(**about)
     assert two.hand(ADA) == two.hand(BEN) == "F13" and len(two.state.deck) == 42
-    with pytest.raises(SettingError, match="position"):
+    with pytest.raises(PositionError, match="position"):
         Table(players=3, hand={**about["hand"], "Cora": "F13"})
     scripted = Table(cards=("F13", "F13"))
     drawn = [scripted.state.data.deck[scripted.state.deck.draw()] for _ in range(2)]

@@ -57,7 +57,8 @@ def main(argv):
     """Write all pages into the folder named, or build/pages; the exit code."""
     folder = Path(argv[0]) if argv else Path("build/pages")
     folder.mkdir(parents=True, exist_ok=True)
-    lessons, teachers = sorted(LESSONS.glob("*.ipynb")), packets.pages()
+    lessons = sorted(LESSONS.glob("*.ipynb"))
+    teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
     names = {source.stem for source in (*lessons, *teachers)}
     made = {
         "To print, and to play by hand": {
@@ -182,6 +183,7 @@ def lesson(source):
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
     number, title = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source
     title = f"Lesson {number or 0}: {title.partition(chr(10))[0].lstrip('# ')}"
+    body = re.sub(r'href="(\w+)\.ipynb"', r'href="\1.html"', body)
     return page(title, re.sub(r"<script.*?</script>", "", body, flags=re.S))
 
 

@@ -43,7 +43,7 @@ def test_teachers_pages_link_to_each_other_and_show_no_marks():
 
 def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path):
     notebook = nbformat.v4.new_notebook(cells=[
-        nbformat.v4.new_markdown_cell("# A table"),
+        nbformat.v4.new_markdown_cell("# A table\n\n[next](10_next.ipynb)"),
         nbformat.v4.new_code_cell(
             "import socialism_lab as lab\nlab.play('community_fund', ['Ada', 'Ben'], table='t')"
         ),
@@ -53,4 +53,5 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path):
     text = pages.lesson(tmp_path / "09_a_table.ipynb")
     assert "<title>Lesson 9: A table</title>" in text and "<svg" in text
     assert "Played in JupyterLab; here is the table" in text
+    assert 'href="10_next.html"' in text
     assert "table.answer" not in text and "No panel here" not in text

@@ -39,7 +39,7 @@ def commands() -> dict[str, list[str]]:
     pytest = ["pytest", "-p", "no:cacheprovider"]
     return {
         "style": ["ruff", "check", "."],
-        "code": [*pytest, "tests", "--ignore=tests/browser"],
+        "code": [*pytest, "-n", "auto", "--dist", "loadfile", "tests", "--ignore=tests/browser"],
         "lessons": [*pytest, *NBVAL, *lessons()],
         "browser": [*pytest, "tests/browser"],
     }

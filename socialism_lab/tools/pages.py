@@ -175,7 +175,7 @@ def lesson(source):
     notebook = nbformat.read(source, 4)
     here = {**os.environ, **TO_READ, "PYTHONPATH": str(KIT)}
     where = {"metadata": {"path": str(LESSONS)}}
-    NotebookClient(notebook, timeout=120, resources=where, log_level="ERROR").execute(env=here)
+    NotebookClient(notebook, timeout=120, resources=where).execute(env=here)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             for kind in DROPPED:

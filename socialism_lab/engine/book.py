@@ -47,7 +47,7 @@ ROUND_LIMIT = Setting(400, range(1, 4001), "rounds after which a game ends as un
 Asks = Callable  # the type of a field whose rule may ask (a generator function)
 
 
-def rules_from(record: type, *modules: Any) -> dict[str, Callable]:
+def rules_from(record: type, *modules: Any) -> dict[str, Any]:
     """The rules that a record names, found by their names in these modules."""
     return {
         field.name: vars(module)[field.name]

@@ -114,9 +114,8 @@ class Game:
     def step(self) -> bool:
         """Let a bot answer the pending decision; False when a person must, or it is over."""
         decision = self.decision
-        if decision is None or self.bots[decision.seat] is None:
+        if decision is None or (bot := self.bots[decision.seat]) is None:
             return False
-        bot = self.bots[decision.seat]
         if decision is self._begin:
             self.choose(decision.options[0])
         else:

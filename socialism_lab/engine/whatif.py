@@ -57,8 +57,8 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
     no place, saying what was asked, and where a stand-in is needed.
     """
     changed, course = Changes(game, changes), list(questions(game))
-    for number, (place, decision, event) in enumerate(course):
-        answer = None if event.name else changed.at(place, decision)
+    for number, (place, question, event) in enumerate(course):
+        answer = None if event.name else changed.at(place, question)
         if answer not in (None, event.value):
             new = branch(game, number)
             break
@@ -97,7 +97,7 @@ class Goal:
 
     def __init__(self, game: Game, course: list, later: dict[Place, list[Event]], made: list):
         self.turn, self.later, self.made, self.over = game.state.turn, later, made, game.over
-        self.last = None if game.over else place_of(game.state, game.decision)
+        self.last = place_of(game.state, game.decision) if game.decision else None
         here = [place for place, _, e in course if e.turn == self.turn and not e.name]
         self.left = here.count(self.last)
 
@@ -109,7 +109,7 @@ class Goal:
         if place == self.last or not place.rule:
             self.left -= 1
             return self.left < 0 or not place.rule
-        return new.bots[new.decision.seat] is None and not any(
+        return new.bots[new.seat_of(place.player)] is None and not any(
             sum(event.turn == self.turn for event in queue) > self.made.count(at)
             for at, queue in self.later.items()
         )
@@ -126,14 +126,14 @@ def branch(game: Game, number: int) -> Game:
     return new
 
 
-def questions(game: Game) -> Iterator[tuple[Place, Decision | None, Event]]:
+def questions(game: Game) -> Iterator[tuple[Place, Decision, Event]]:
     """Each event with the question that it answers, or that waited when it came in."""
     run = Run(game.book, game._run.data, game.start)
     for event in game.events:
         while run.between and (run.state.turn < event.turn or not event.between):
             run.next_turn()
-        begin = Decision("", run.state.upnext, "begin", ("roll",))
-        yield place_of(run.state, run.decision or begin), run.decision, event
+        asked = run.decision or Decision("", run.state.upnext, "begin", ("roll",))
+        yield place_of(run.state, asked), asked, event
         run.replay([event])
 
 

@@ -152,15 +152,12 @@ def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
     colours = [row["colour"] if row["kind"] == "project" else "" for row in rows]
     return tuple(
         Space(
-            *(row[name] for name in ("index", "name", "kind")),
-            colours[i],
-            *(row[name] for name in ("price", "fee", "places", "payout")),
-            pair_of(i, colours),
-            RULES.get(row["kind"], "rest"),
+            row["index"], row["name"], row["kind"], colours[i], row["price"], row["fee"],
+            row["places"], row["payout"], pair_of(i, colours), RULES.get(row["kind"], "rest"),
             rides_from(i, kinds),
         )
         for i, row in enumerate(rows)
-    )
+    )  # fmt: skip
 
 
 def pair_of(space: int, colours: list[str]) -> int:

@@ -161,7 +161,7 @@ def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
     groups = [row["group"] if row["kind"] in DEEDS else "" for row in rows]
     return tuple(
         Space(
-            *(row[column] for column in ("index", "name", "kind")), groups[i], row["price"],
+            row["index"], row["name"], row["kind"], groups[i], row["price"],
             tuple(row[rent] for rent in RENTS if row[rent]), row["mortgage"], row["house_cost"],
             row["reverts_to"], tuple(j for j, g in enumerate(groups) if g and g == groups[i]),
             section_of(i, kinds), f"{row['name']}: land rent", f"{row['name']}: building rent",

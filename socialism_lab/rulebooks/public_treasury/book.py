@@ -152,7 +152,7 @@ def flow(place: int) -> Callable:
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 RULES = frozenset(["set-up", *map(str, range(1, 20))])
-REFORM = {
+REFORM: dict[str, Any] = {
     "title": "the Public Treasury game after the revolution",
     "rules": RULES.union(ROMAN),
     **rules_from(TreasuryBook, revolution),

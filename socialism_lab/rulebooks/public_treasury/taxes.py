@@ -63,7 +63,7 @@ TAXED = replace(
     LAISSEZ_FAIRE,
     title="the Public Treasury game with taxes",
     rules=RULES.union(IDS),
-    settings=LAISSEZ_FAIRE.settings | SETTINGS,
+    settings={**LAISSEZ_FAIRE.settings, **SETTINGS},
     pay_wages=pay_wages,
     reform={**REFORM, "rules": REFORM["rules"].union(IDS)},
 )

@@ -9,6 +9,7 @@ from typing import Any
 from ..engine import arguments as args
 from ..engine.book import Rulebook, nothing
 from ..engine.errors import SettingError
+from ..rulebooks import change
 from .compare import Measure, values
 from .simulate import find_book, simulate
 from .stats import estimate
@@ -109,7 +110,7 @@ def _with(book: Rulebook, source: Rulebook, names: set, from_round: int) -> Rule
     taken["rules"] = book.rules | source.rules
     if not from_round:
         return replace(book, **taken)
-    return revolution_in(from_round, replace(book, reform=taken))
+    return revolution_in(from_round, change(book, reform=taken))
 
 
 def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
@@ -127,7 +128,7 @@ def revolution_in(round_: int, book: Any = "public_treasury", without: Sequence 
     For comparisons on the same dice with a book that has none: `rules={"may_call": nothing}`.
     `without`: numbers of rules, such as "VI", that it does not bring. Raises SettingError.
     """
-    before = find_book(book)
+    before: Any = find_book(book)
     if not hasattr(before, "may_call"):
         raise SettingError(f"book: {before.title} has no vote; give one of the Public Treasury")
     if without:

@@ -48,6 +48,7 @@ def ballot(
     rows = []
     for seat, name in enumerate(game.names):
         found = paired(*([row[seat] for row in column] for column in (before, after)))
+        assert found  # there are two games or more
         row = {"player": name, "sum": gain(state, seat), "gain": round(found.difference)}
         row |= {"low": round(found.low), "high": round(found.high), "n": found.n}
         rows.append(row | {"vote": "yes" if row["gain"] > 0 else "no"})

@@ -103,7 +103,7 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
         own, seed = isinstance(fault, LabError), mix(batch.seed, number)
         what = str(fault) if own else f"{type(fault).__name__}: {fault}"
         order = ", ".join(batch.names[player] for player in seating)
-        error = (type(fault) if own else LabError)(
+        error: Any = (type(fault) if own else LabError)(
             f"game {number}, seed {seed}, seats in order {order}: {what}"
         )
         error.seed, error.game = seed, number
@@ -117,6 +117,7 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
     trusted = all(type(bot).__module__.startswith("socialism_lab.bots") for bot in bots)
     log: list = []
     play_out(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
+    assert game.result  # play_out goes on until there is one
     if sample and game.result.ending != "unfinished":
         sample(game)  # the turn that the ending cut short
     if not trusted:
@@ -189,6 +190,7 @@ def tally(rows: Sequence[tuple]) -> dict[str, int]:
 def _row(batch: Batch, number: int, game: State, seating: list[int], counts: dict) -> dict:
     """The game's row: its end first, then what each player has, by player and not by seat."""
     result = game.result
+    assert result  # it was played to its end
     row = {
         "game": number, "seed": mix(batch.seed, number), "ending": result.ending,
         "rounds": result.round, "turns": result.turn,

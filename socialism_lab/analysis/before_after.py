@@ -69,10 +69,10 @@ def differences(before: Mapping, after: Mapping) -> list[dict]:
     rows = []
     for name in before:
         pairs = [p for p in zip(before[name], after[name], strict=True) if None not in p]
-        if len(pairs) < 2:
+        a, b = [x for x, _ in pairs], [y for _, y in pairs]
+        if (gap := paired(a, b)) is None:
             continue
-        a, b = map(list, zip(*pairs, strict=True))
-        gap, old, new = paired(a, b), mean(a), mean(b)
+        old, new = mean(a), mean(b)
         rows.append({
             "measure": name, "before": old.mean, "before, low": old.low, "before, high": old.high,
             "after": new.mean, "after, low": new.low, "after, high": new.high,

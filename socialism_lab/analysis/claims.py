@@ -7,13 +7,12 @@ advantage ("Monarch of the World"). 3: the single tax benefits everybody.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from .. import bots
 from ..engine import arguments as args
 from ..engine.book import nothing
-from ..rulebooks import find
+from ..rulebooks import change
 from ..rulebooks.public_treasury import money
 from .attribute import revolution_in
 from .measures import top_share
@@ -59,7 +58,7 @@ def monarch_wages(game: Any, seat: int) -> None:
 def monarchy(**more: Any) -> dict:
     """Claim 2's society, as arguments of `lab.play` and `lab.simulate`: the first player holds all
     lots and gets no wages, the others share the franchises, and all start with 100."""
-    book = replace(find("public_treasury"), pay_wages=monarch_wages)
+    book = change("public_treasury", pay_wages=monarch_wages)
     spaces = book.load().spaces
     lots = [space.name for space in spaces if space.kind == "lot"]
     rest = [space.name for space in spaces if space.kind in ("railroad", "utility")]

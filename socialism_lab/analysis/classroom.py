@@ -11,7 +11,7 @@ from ..engine.game import Game
 from ..rulebooks import find
 from .measures import gini, or_none
 from .simulate import simulate
-from .stats import estimate
+from .stats import interval
 
 PURSES = ("purse", "treasury")  # the common purse among a book's series
 STAND_INS = {"community_fund": "ConditionalCooperator", "public_treasury": "Landlord"}
@@ -69,7 +69,7 @@ def band(game: Game, games: int, seed: int) -> dict[int, dict]:
 
     None of a teacher's own board or bots: such tables have no band."""
     stand_in = STAND_INS.get(game.book.name)
-    tags = [by or stand_in for _, _, by in game.hands[: len(game.names)]]
+    tags = [by or stand_in or "?" for _, _, by in game.hands[: len(game.names)]]
     if stand_in is None or game.files or any(by.startswith("?") for by in tags):
         return {}
     start, name = game.start, purse_of(game)
@@ -102,7 +102,7 @@ def decay(games: Sequence[Game], fewest: int = 3) -> list[dict]:
     rows = []
     for number, (people, bots) in sorted(found.items()):
         if len(people) >= fewest:
-            _, middle, low, high = estimate(people)
+            middle, low, high = interval(people)
             low, high = max(0.0, low), min(100.0, high)
             row = {"gift": number, "gifts": len(people), "people": middle, "low": low}
             rows.append(row | {"high": high, "bots": mean(bots) if bots else None})
@@ -115,10 +115,9 @@ def rehearsal(tables: int = 12, rounds: int = 8) -> list[str]:
     ways = (kit.ConditionalCooperator(less=20), kit.Generous(), kit.FreeRider(keep=200))
     codes = []
     for at in range(tables):
-        more = {"cap": 100} if at % 2 else {}
+        more: dict[str, Any] = {"cap": 100} if at % 2 else {}
         game = Game(book, ["One", "Two", "Three", kit.Restrained()], 1 + at, **more).play()
-        while not game.over and game.state.round < rounds:
-            asked = game.decision
+        while (asked := game.decision) and game.state.round < rounds:
             game.choose(ways[(asked.seat + at) % 3](game.state, asked)).play()
         codes.append(game.code)
     return codes

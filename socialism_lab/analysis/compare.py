@@ -163,7 +163,7 @@ def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: 
         found = paired([a for a, _ in pairs], [b for _, b in pairs])
         if found is None:
             raise SettingError(f"{name} is defined in {len(pairs)} pairs of games; play more")
-        row = {"assumption": grid} if grid else {}
+        row: dict[str, Any] = {"assumption": grid} if grid else {}
         row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs)}
         rows.append(row | found._asdict())
     return rows

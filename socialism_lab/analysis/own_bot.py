@@ -13,7 +13,7 @@ from ..engine.run import bot_name
 from ..rulebooks import find
 from .simulate import simulate
 
-TABLES = {  # game -> settings under which a bot is tried
+TABLES: dict[str, tuple[dict[str, Any], ...]] = {  # game -> settings under which a bot is tried
     "community_fund": ({}, {"jail_split": "agreed", "purchase_limit": "own_cash", "cap": 100}),
     "public_treasury": ({}, {"start_cash": 300, "dealt": 0, "votes_needed": 1}),
 }

@@ -56,11 +56,11 @@ def simulate(
     book = find_book(game, rules)
     if position:
         book = replace(book, set_up=nothing)
-    players = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
-    check_start(book, players)
+    seated = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
+    check_start(book, seated)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(
-        book, book.load(**files), tuple(players), unique_names(players), check_seed(seed), seats,
+        book, book.load(**files), tuple(seated), unique_names(seated), check_seed(seed), seats,
         book.choose_settings(settings), dict(position or {}), money, tuple(series), limit,
     )  # fmt: skip
     for name in series:

@@ -76,8 +76,13 @@ def estimate(x: Sequence[float]) -> Estimate:
     n = len(x)
     if n < 2:
         return Estimate(n, x[0] if n else None, None, None)
-    half = student(n - 1) * sqrt(variance(x) / n)
-    return Estimate(n, mean(x), mean(x) - half, mean(x) + half)
+    return Estimate(n, *interval(x))
+
+
+def interval(x: Sequence[float]) -> tuple[float, float, float]:
+    """The mean of two values or more, low and high."""
+    middle, half = mean(x), student(len(x) - 1) * sqrt(variance(x) / len(x))
+    return middle, middle - half, middle + half
 
 
 class Paired(NamedTuple):
@@ -109,7 +114,7 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
         return None
     mean_a, mean_b = mean(a), mean(b)
     gaps = [y - x for x, y in zip(a, b, strict=True)]
-    _, gap, low, high = estimate(gaps)
+    gap, low, high = interval(gaps)
     var_a, var_b, var = variance(a), variance(b), variance(gaps)
     both = fsum((x - mean_a) * (y - mean_b) for x, y in zip(a, b, strict=True)) / (n - 1)
     narrowing = sqrt(var / (var_a + var_b)) if var_a + var_b else None

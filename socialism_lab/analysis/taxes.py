@@ -12,7 +12,7 @@ from ..engine.errors import SettingError
 from ..rulebooks import find
 from .results import Results
 from .simulate import simulate
-from .stats import estimate
+from .stats import interval
 
 RATES = {"land tax": (2, 6, 10, 15), "house tax": (10, 20, 25, 30, 50)}  # per cent, a lap
 
@@ -50,7 +50,7 @@ def builders_sums(
 @args.checked(
     rates=args.labelled(lambda steps: args.is_list(steps, PER_CENT.fits),
                         'a dict of lists, such as {"land tax": [5, 10]}'),
-    games=args.GAMES, players=args.PLAYERS,
+    games=args.whole(2, such=40), players=args.PLAYERS,
 )  # fmt: skip
 def tax_curves(
     rates: Mapping[str, Sequence[int]] = RATES, games: int = 40, players: Sequence = (),
@@ -72,9 +72,9 @@ def tax_curves(
 
 def _row(tax: str, rate: int, results: Results) -> dict:
     revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
-    found = estimate(results.built())
+    houses, low, high = interval(results.built())
     return {
         "tax": tax, "rate": f"{rate} %", "revenue": round(revenue),
-        "houses": round(found.mean, 1), "low": round(found.low, 1), "high": round(found.high, 1),
+        "houses": round(houses, 1), "low": round(low, 1), "high": round(high, 1),
         "games": results.games,
     }  # fmt: skip

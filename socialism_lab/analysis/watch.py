@@ -27,7 +27,7 @@ class Recorder:
     """A bot whose answers and proposals are written down in `log`; `watched`, it is caught in the
     act of changing the game, which is slow."""
 
-    def __init__(self, bot: Callable, log: list, watched: bool = False):
+    def __init__(self, bot: Any, log: list, watched: bool = False):
         self.bot, self.log, self.watched = bot, log, watched
         self.name = bot_name(bot)
         self.propose = self._propose if getattr(bot, "propose", None) else None

@@ -122,8 +122,8 @@ def dots(title: str, series: Many, x: str, y="", sentence="") -> Chart:
 def series(name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False) -> Series:
     """A series from rows; a row without a value is left out. `ends` name low and high."""
     known = [row for row in rows if row[y] is not None]
-    columns = [[row[key] for row in known] for key in (x, y, *ends)]
-    return Series(name, *columns, dashed=dashed)
+    columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
+    return Series(name, *columns)._replace(dashed=dashed)
 
 
 def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:

@@ -46,7 +46,7 @@ def within(row: Mapping) -> str:
 def intervals(rows: Sequence[Mapping], x: str, truth: float = 0) -> Chart:
     """From `lab.samples`: each sample's mean with its interval, less the `truth` if known."""
     at = [row["games"] for row in rows]
-    columns = [[row[key] - truth for row in rows] for key in ("mean", "low", "high")]
+    mean, low, high = ([row[k] - truth for row in rows] for k in ("mean", "low", "high"))
     ends = {row["games"]: f"{said(row['mean'])} ({said(row['low'])} to {said(row['high'])})"
             for row in (rows[0], rows[-1])}  # fmt: skip
     told = f"Mean {x}: {listing([f'{end} in games {k}' for k, end in ends.items()])}."
@@ -57,7 +57,7 @@ def intervals(rows: Sequence[Mapping], x: str, truth: float = 0) -> Chart:
     if len(rows) <= 5:
         errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
         told += f" Standard errors: {listing(errors)}."
-    made = [Series(x, at, *columns)]
+    made = [Series(x, at, mean, low, high)]
     return dots("Sample means, with 95 % interval", made, x, "games", told)
 
 
@@ -90,7 +90,7 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
     return bars(f"The same dice, two courses: {key}", bar, key, "player", f"{'; '.join(told)}.")
 
 
-def taxes(rows: Sequence[Mapping], title: str) -> Chart:
+def taxes(rows: Sequence[dict], title: str) -> Chart:
     """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax."""
     none, *taxed = rows
     made, told = [], []

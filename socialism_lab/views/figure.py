@@ -28,7 +28,7 @@ def figure_of(plan: Any) -> dict:
     traces = [trace for number in range(len(plan.series)) for trace in traces_of(plan, number)]
     rows = plan.kind != "line"
     labels = plan.labels
-    layout = {
+    layout: dict[str, Any] = {
         "title": {"text": ink(plan.title), "x": 0, "xref": "paper", "font": {"size": 16},
                   "y": 1, "yanchor": "top", "pad": {"t": 14}},
         "font": {"family": "Arial, Helvetica, sans-serif", "size": 13},
@@ -79,7 +79,7 @@ def traces_of(plan: Any, number: int) -> list[dict]:
     series, colour, many = plan.series[number], SERIES[number % 8], len(plan.series[number].x) > 30
     if plan.kind in ("bar", "stack"):
         return [bar(plan, series, colour, PATTERNS[number % 8])]
-    base = {
+    base: dict[str, Any] = {
         "type": "scatter", "name": ink(series.name),
         "line": {"color": colour, "width": 2.5,
                  "dash": "dash" if series.dashed else DASHES[number % 8]},
@@ -99,7 +99,7 @@ def traces_of(plan: Any, number: int) -> list[dict]:
 
 def bar(plan: Any, series: Any, colour: str, pattern: str) -> dict:
     """A set of horizontal bars; those that stand alone carry their value."""
-    made = {
+    made: dict[str, Any] = {
         "type": "bar", "orientation": "h", "name": ink(series.name),
         "x": list(series.y), "y": list(map(plain, series.x)),
         "marker": {"color": colour, "line": {"color": LINE, "width": 1}},

@@ -43,7 +43,7 @@ def given_and_taken(game: Any) -> Chart:
 
 def flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
     """The Fund's first money, and what came in and went out by rule."""
-    first, ins, outs = 0, {}, {}
+    first, ins, outs = 0, dict[str, int](), dict[str, int]()
     for _, payer, payee, amount, rule, reason in game.state.ledger.rows:
         side = ins if payee == PURSE else outs if payer == PURSE else None
         if reason == "set-up" and payee == PURSE:
@@ -57,7 +57,8 @@ def named_flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
     """The same by each rule's number and heading."""
     first, *sides = flows(game)
     name = game_of(game.state)
-    return first, *({headed(name, rule): v for rule, v in side.items()} for side in sides)
+    ins, outs = ({headed(name, rule): v for rule, v in side.items()} for side in sides)
+    return first, ins, outs
 
 
 def by_rule(game: Any) -> Chart:
@@ -86,7 +87,7 @@ def diverging(title: str, ins: dict, outs: dict, what: str, sentence: str) -> Ch
 
 def mean_flows(results: Any, partners: bool = False) -> Chart:
     """The same over the games of a batch: a game's mean by rule, or by who pays and who gets."""
-    ins, outs, people = {}, {}, 0.0
+    ins, outs, people = dict[str, float](), dict[str, float](), 0.0
     for rule, payer, payee, mean in results.moved():
         if "purse" not in (payer, payee) or rule == "C1":
             continue
@@ -102,8 +103,8 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
         "player and the rest the Bank."
     )
     what = "who pays, who gets" if partners else "rule"
-    ins, outs = ({key: round(v) for key, v in side.items() if v >= 0.5} for side in (ins, outs))
-    return diverging(f"The Fund's money in and out, by {what}", ins, outs, what, sentence)
+    into, out = ({key: round(v) for key, v in side.items() if v >= 0.5} for side in (ins, outs))
+    return diverging(f"The Fund's money in and out, by {what}", into, out, what, sentence)
 
 
 def conservation(game: Any) -> Chart:

@@ -113,7 +113,8 @@ def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
             said_of = (LEFT_OVER if row["part"] == "interaction" else WAYS)[way]
             found.append((row["part"] if once else f"{row['part']} {said_of}",
                           *(round(x) if whole else x for x in ends)))  # fmt: skip
-    effects = [Series("effect", *zip(*found, strict=True))]
+    parts, middle, low, high = zip(*found, strict=True)
+    effects = [Series("effect", parts, middle, low, high)]
     axis = f"{measure}: to the right the rule raises it, to the left it lowers it"
     return dots(f"Which rule does it? (n = {rows[0]['n']})", effects, axis, "rule")
 
@@ -150,7 +151,8 @@ def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") ->
 
 def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Lorenz curves") -> Chart:
     """From `lab.measures.lorenz` under each label, with the line of equality."""
-    made = [Series(label, *zip(*points, strict=True)) for label, points in curves.items()]
+    made = [Series(label, [x for x, _ in points], [y for _, y in points])
+            for label, points in curves.items()]  # fmt: skip
     made.append(Series("equality", [0.0, 1.0], [0.0, 1.0], dashed=True))
     told = []
     for label, points in curves.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from socialism_lab.engine.errors import SettingError
@@ -41,8 +41,10 @@ def level(game: Any) -> Chart:
 
 def works(state: Any) -> list[tuple[int, str]]:
     """(turn, words) for each step of the public works."""
-    tell = {"public": lambda k: state.name_of(k), "colleges": lambda: "colleges",
-            "wages": lambda wage: f"wages {wage}"}  # fmt: skip
+    tell: dict[str, Callable[..., str]] = {
+        "public": state.name_of, "colleges": lambda: "colleges",
+        "wages": lambda wage: f"wages {wage}",
+    }  # fmt: skip
     return [(n[1], tell[n[4]](*n[5])) for n in state.notes if n[2] == "VI" and n[4] in tell]
 
 

@@ -117,6 +117,7 @@ def test_an_emoji_of_two_is_a_name():
     (lambda: lab.revolution_in("x"), ["round_: 'x'"]),
     (lambda: lab.builders_sums(5), ["lot: 5"]),
     (lambda: lab.tax_curves({"land tax": 5}), ["rates: "]),
+    (lambda: lab.tax_curves(games=1), ["games: 1", "from 2"]),
     (lambda: lab.measures.gini("abc"), ["Gini: 'abc'", "[10, 20, 30]"]),
     (lambda: lab.measures.gini(5), ["Gini: 5"]),
     (lambda: lab.measures.top_share([1, 2], "x"), ["part: 'x'", "0.25"]),

@@ -80,6 +80,7 @@ class Host:
         """A person's answer; then bots play on until a person is asked."""
         decision, mark = self.game.decision, self.here()
         self.game.choose(option)
+        assert decision  # there was one, or that was refused
         self.last[decision.seat, decision.kind] = option
         self.go_on(mark)
 

@@ -7,6 +7,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
+from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
@@ -63,9 +64,15 @@ def picture(game: Game) -> str:
     return board.board(game) + details("The spaces as a list", table(board.space_rows(game)))
 
 
+def asked(game: Game) -> Decision:
+    """The question that waits; only for a game that asks one."""
+    assert game.decision
+    return game.decision
+
+
 def question(game: Game) -> str:
     """What is asked, as plain text."""
-    decision = game.decision
+    decision = asked(game)
     if decision.kind == "begin":
         return f"{game.names[decision.seat]}: your turn. Roll, or first deal or give?"
     return words.question(game, decision)
@@ -73,14 +80,14 @@ def question(game: Game) -> str:
 
 def option(game: Game, choice: Any) -> str:
     """One answer, as plain text."""
-    if game.decision.kind == "begin":
+    if asked(game).kind == "begin":
         return "Roll the dice"
     return words.option(game, game.decision, choice)
 
 
 def outcome(game: Game, choice: Any) -> str:
     """What the answer would move, as plain text; "" where that would tell hidden answers."""
-    decision = game.decision
+    decision = asked(game)
     if decision.kind == "bid" and choice != decision.options[0]:
         return (
             f"if nobody bids more: {words.consequence(game, price(game, choice), decision.seat)}"
@@ -92,7 +99,7 @@ def outcome(game: Game, choice: Any) -> str:
 
 def price(game: Game, bid: int) -> list[Entry]:
     """What the winner of an auction would pay: own money first, the purse where it covers."""
-    decision, state = game.decision, game.state
+    decision, state = asked(game), game.state
     own = min(bid, state.cash[decision.seat])
     payers = (state.names[decision.seat], own), (state.ledger.holders[PURSE], bid - own)
     return [Entry(state.turn, who, "Bank", sum_, decision.rule, "") for who, sum_ in payers]
@@ -100,9 +107,9 @@ def price(game: Game, bid: int) -> list[Entry]:
 
 def why(game: Game) -> str:
     """The rule that asks, and the rulings where the book is silent, as HTML."""
-    if game.decision.kind == "begin":
+    if asked(game).kind == "begin":
         return ""
-    told = words.why(game, game.decision.rule)
+    told = words.why(game, asked(game).rule)
     rule = f"Rule {told['rule']}, {told['heading']}: {told['sentence']}"
     rulings = items(told["rulings"])
     return f"<p>{escape(rule)}</p>" + (rulings and f"<p>Where the book is silent:</p>{rulings}")

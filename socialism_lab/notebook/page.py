@@ -20,7 +20,7 @@ from socialism_lab.engine.errors import SettingError
 from socialism_lab.views import words
 
 from .host import Host
-from .look import items, option, picture, question, tables, views
+from .look import asked, items, option, picture, question, tables, views
 from .saving import Recipe
 
 FRONT_ENDS = ("lab", "widgets", "static")
@@ -106,12 +106,12 @@ class Page(Host):
         if game.over:
             return words.ending(game.state)
         if os.environ.get("SOCIALISM_LAB_TO_READ"):
-            asked = f" The question: {question(game)}" if self.waits_for_person else ""
-            return f"Played in JupyterLab; here is the table's board.{asked}"
+            more = f" The question: {question(game)}" if self.waits_for_person else ""
+            return f"Played in JupyterLab; here is the table's board.{more}"
         if not self.waits_for_person:
             return "Bots are to play. In a cell: table.game.play(10); table"
-        asked = game.decision.options
-        legal = [f"{choice!r} ({option(game, choice)})" for choice in asked[:20]]
-        if isinstance(asked, range):
-            legal = [f"an amount from {asked[0]} to {asked[-1]}"]
+        options = asked(game).options
+        legal = [f"{choice!r} ({option(game, choice)})" for choice in options[:20]]
+        if isinstance(options, range):
+            legal = [f"an amount from {options[0]} to {options[-1]}"]
         return f"{question(game)} No panel here: table.answer(...) with {', '.join(legal)}."

@@ -17,7 +17,7 @@ from socialism_lab.views import words
 from . import drawers
 from .browser import Foot, Picture
 from .host import Host
-from .look import details, items, picture, question, table, tables, views, why
+from .look import asked, details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
 from .saving import Recipe, advice
 
@@ -103,7 +103,7 @@ class Panel(Host):
     def _notice(self, words: str = "", title: str = "", act: Callable | None = None) -> None:
         """A sentence with a button above the board, or (without words) none any more."""
         form, parts = Form(self), []
-        if words:
+        if words and act:
             parts = [
                 form.show([self.make.html(f"<p>{escape(words)}</p>"), form.button(title, act)])
             ]
@@ -200,7 +200,7 @@ class Panel(Host):
         ]
 
     def _question(self, form: Form) -> list:
-        game, decision = self.game, self.game.decision
+        game, decision = self.game, asked(self.game)
         last = self.last.get((decision.seat, decision.kind))
         return [
             self.make.html(f"<h3>{escape(question(game))}</h3>"),
@@ -209,11 +209,11 @@ class Panel(Host):
         ]
 
     def _covered(self) -> bool:
-        hidden = self.game.decision.kind in self.game.book.hidden
+        hidden = asked(self.game).kind in self.game.book.hidden
         return hidden and self.game.bots.count(None) > 1 and self.lifted != len(self.game.events)
 
     def _curtain(self, form: Form) -> list:
-        name = self.game.names[self.game.decision.seat]
+        name = self.game.names[asked(self.game).seat]
         words = f"Pass to {name}. This answer stays hidden until all are in: the others look away."
         return [
             self.make.html(f"<h3>{escape(words)}</h3>"),

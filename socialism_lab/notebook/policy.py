@@ -49,7 +49,8 @@ class Policy:
 
     def __init__(self, game: str, players: Sequence[str], seed: int):
         self.game, self.players, self.seed = game, players, seed
-        self.book, self.make, self.task = find(game), Makers(), None
+        self.book, self.make = find(game), Makers()
+        self.task: asyncio.Task | None = None
         self.faults: list[Exception] = []
         self.kept: dict[int, dict] = {}  # the game as it is, piece by piece
         self.foot, self.output = Foot(layout=self.make.layout), widgets.Output()

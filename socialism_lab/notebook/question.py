@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from itertools import count
 from typing import Any
@@ -51,7 +52,7 @@ class Makers:
         """The models that outlive every question."""
         return [self.layout, *self.styles.values()]
 
-    def of(self, kind: type, **more: Any) -> Any:
+    def of(self, kind: type[widgets.Widget], **more: Any) -> Any:
         """A widget of this kind."""
         if kind not in self.styles:
             self.styles[kind] = kind.class_traits()["style"].klass()
@@ -112,10 +113,7 @@ def options(form: Form, game: Any, answer: Callable, last: Any) -> list:
     decision = game.decision
     if isinstance(decision.options, range):
         return amount(form, game, answer, last)
-    found = [
-        form.button(said(game, option), lambda option=option: answer(option))
-        for option in decision.options
-    ]
+    found = [form.button(said(game, one), partial(answer, one)) for one in decision.options]
     return found if len(found) <= FEW else [form.makers.box(found, "sl-many")]
 
 

@@ -35,8 +35,8 @@ class Recipe(NamedTuple):
         """A new game; people keep their names. Raises SettingError."""
         start = self.start
         first = [bot or start.names[seat] for seat, bot in enumerate(self.bots)]
-        more = {"dice": start.dice, "decks": start.decks, "position": start.position}
-        return Game(self.book, first, seed, files=self.files, **more, **settings)
+        return Game(self.book, first, seed, dice=start.dice, decks=start.decks,
+                    position=start.position, files=self.files, **settings)  # fmt: skip
 
     def again(self) -> Game:
         """The same game from its beginning."""
@@ -136,7 +136,7 @@ def load(source: object, recipe: Recipe) -> Game:
     def books(name: str) -> list[Rulebook]:
         return [recipe.book] if name == recipe.book.name else of_game(name)
 
-    more = {"files": recipe.files, "find_books": books, "make_bot": from_tag}
+    more: dict[str, Any] = {"files": recipe.files, "find_books": books, "make_bot": from_tag}
     game = resume.load(source, **more)
     nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
     if nameless and len(game.names) == len(recipe.start.names):

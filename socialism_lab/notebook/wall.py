@@ -59,7 +59,7 @@ class Wall:
     def charts(self) -> list[Chart]:
         """The paths of each game's purse, the endings by treatment, the decay of gifts."""
         made = [self._paths(name) for name in classroom.PURSES]
-        by = {row["treatment"]: [] for row in self.rows}
+        by = dict.fromkeys(row["treatment"] for row in self.rows)
         for column in ("purse", "cash, poorest"):
             found = {key: [r[column] for r in self.rows if r["treatment"] == key] for key in by}
             title = f"At the end, by treatment: {column}"
@@ -73,11 +73,11 @@ class Wall:
         return [chart for chart in made if chart]
 
     def _paths(self, name: str) -> Chart | None:
-        drawn: dict[str, Series] = {}
+        drawn: dict[str, tuple[list, list]] = {}
         for row in self.rows:
             game = self.games[row["table"]]
             if name in game.book.series:
-                x, y = drawn.setdefault(row["treatment"], Series(row["treatment"], [], []))[1:3]
+                x, y = drawn.setdefault(row["treatment"], ([], []))
                 x += [step["turn"] for step in game.path] + [game.path[-1]["turn"]]
                 y += [step[name] for step in game.path] + [None]  # the pen is lifted
         if not drawn:
@@ -98,7 +98,8 @@ class Wall:
             share = f"{100 * sum(inside) / len(inside):.0f} %"
             sentence += f" In the mean a table's purse lies inside it at {share} of its turns."
         title = f"All tables: {what}, turn by turn"
-        chart = lines(title, [*drawn.values(), *bands], "turn", "money", sentence)
+        paths = [Series(kind, *path) for kind, path in drawn.items()]
+        chart = lines(title, [*paths, *bands], "turn", "money", sentence)
         return replace(chart, rows=rows)
 
     def frame(self) -> Any:
@@ -145,7 +146,7 @@ def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -
         else:
             told[label], came[label] = entry.treatment, at
     bands: dict[tuple, dict] = {}
-    rows, shown = [], {}
+    rows, shown = [], dict[str, dict]()
     for label, game in tables.items():
         key = classroom.band_key(game)
         if key not in bands:

@@ -10,6 +10,7 @@ record.
 import platform
 import statistics
 import time
+from typing import Any
 
 from socialism_lab import bots
 from socialism_lab.analysis.results import Results
@@ -19,7 +20,7 @@ from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks import find
 
 MIXED = ["Landlord", "Saver", "Georgist", "SelfInterested"]
-GAMES = (
+GAMES: tuple[tuple[Any, ...], ...] = (
     # label, game, bots, settings
     ("Fund, short", "community_fund", ["FreeRider"] * 4, {}),
     ("Fund, long", "community_fund", ["Generous"] * 4, {}),
@@ -73,7 +74,7 @@ def _timed(games: int, game: str, names: list[str], settings: dict) -> tuple[flo
 def _speed(games: int, spin: float, game: str, names: list[str], settings: dict) -> str:
     """Games by play_out alone, and nothing kept: the rules, the bots and the set-up."""
     rules, players = find(game), [getattr(bots, name)() for name in names]
-    data, log = rules.load(), []
+    data, log = rules.load(), list[Any]()
 
     def play(players: list) -> int:
         seats = tuple(str(seat) for seat in range(len(players)))

@@ -124,7 +124,7 @@ def points(api: Any, name: str, student: str, remarks: dict, fault: str) -> list
     """The rows of a submission: what is odd about all of it, then one for each question."""
     scores, by_hand = ({}, set()) if fault else scores_of(api, name, student)
     about = [f"NOT MARKED: {fault}" if fault else "", remarks.get("", "")]
-    rows = [(student, name, None, None, None, said) for said in about if said]
+    rows: list[tuple] = [(student, name, None, None, None, said) for said in about if said]
     for key, most in questions(api, name).items():
         said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
         said += ["to be marked by hand"] if key in by_hand and not said else []

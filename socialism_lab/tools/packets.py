@@ -148,8 +148,8 @@ def number(x: float, digits: int = 0, n: Any = "") -> Figure:
 def row_of(row: Mapping, key: str, digits: int = 0, times: float = 1) -> Figure:
     """A value with its interval and n out of a row of the kit's tables."""
     ends = [f"{key}_low", f"{key}_high"] if f"{key}_low" in row else ["low", "high"]
-    values = [number(times * row[end], digits).value for end in (key, *ends)]
-    return Figure(*values, n=str(row["n"] if "n" in row else row["games"]))
+    value, low, high = (number(times * row[end], digits).value for end in (key, *ends))
+    return Figure(value, low, high, str(row["n"] if "n" in row else row["games"]))
 
 
 def percent(row: Mapping, key: str = "share") -> Figure:

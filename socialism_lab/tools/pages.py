@@ -112,7 +112,7 @@ def index(made, printed):
     for heading, texts in made.items():
         rows = ""
         for name, text in texts.items():
-            title = re.search("<title>(.*?)</title>", text)[1]
+            title = text.partition("<title>")[2].partition("</title>")[0]
             as_pdf = f' (<a href="{name}.pdf">PDF to print</a>)' if name in printed else ""
             rows += f'<li><a href="{name}.html">{title}</a>{as_pdf}</li>'
         body += f"<h2>{heading}</h2><ul>{rows}</ul>"

@@ -66,6 +66,7 @@ def watch(command: list[str], env: dict[str, str]) -> tuple[int, str]:
     """
     tail, stopped = b"", False
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE) as child:
+        assert child.stdout
         while True:
             try:
                 chunk = os.read(child.stdout.fileno(), 65536)

@@ -105,7 +105,7 @@ def decay(games: Sequence[Game], fewest: int = 3) -> list[dict]:
             middle, low, high = interval(people)
             low, high = max(0.0, low), min(100.0, high)
             row = {"gift": number, "gifts": len(people), "people": middle, "low": low}
-            rows.append(row | {"high": high, "bots": mean(bots) if bots else None})
+            rows.append({**row, "high": high, "bots": mean(bots) if bots else None})
     return rows
 
 

@@ -59,7 +59,7 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
     changed, course = Changes(game, changes), list(questions(game))
     for number, (place, question, event) in enumerate(course):
         answer = None if event.name else changed.at(place, question)
-        if answer not in (None, event.value):
+        if answer is not None and answer != event.value:
             new = branch(game, number)
             break
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..bots import from_tag
 from ..bots.self_interested import gain
 from ..engine import arguments as args
 from ..engine.book import nothing
@@ -40,7 +41,7 @@ def ballot(
     how = {"games": games, "seed": seed, "seats": "fixed", "money": False, **game.start.settings}
     start = position_of(state) if state.turn else None
     how |= {"laps": state.last_lap, "position": start, **game.files, **common}
-    players = [bot or stand_in for bot in game.bots]
+    players = [bot or from_tag(stand_in) for bot in game.bots]
     before = simulate(game.book, players, rules={"may_call": nothing}, **how).of(key)
     after = simulate(revolution_in(0, game.book), players, **how).of(key)
     if not state.turn and all(player == players[0] for player in players):

@@ -48,7 +48,7 @@ def fit(bot: Callable, game: str = "community_fund", games: int = 5, limit: floa
     answer must be allowed, the same when it is asked again, and the game unchanged; no game may
     take longer than `limit` seconds.
     """  # fmt: skip
-    name = find(game).name
+    name, bot = find(game).name, bots.from_tag(bot)
     others = [bots.from_tag(kind) for kind in bots.playing(name)]
     tried = 0
     for settings in TABLES[name]:

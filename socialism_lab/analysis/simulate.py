@@ -56,7 +56,7 @@ def simulate(
     book = find_book(game, rules)
     if position:
         book = replace(book, set_up=nothing)
-    seated = [bots.from_tag(player) if isinstance(player, str) else player for player in players]
+    seated = [bots.from_tag(player) for player in players]
     check_start(book, seated)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(

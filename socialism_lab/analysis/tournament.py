@@ -11,6 +11,7 @@ from typing import Any
 
 from .. import bots as book_of_strategies
 from ..engine import arguments as args
+from ..engine.game import numbered
 from ..engine.luck import mix
 from ..engine.run import bot_name
 from .results import Results
@@ -77,7 +78,7 @@ def survival(
         lengths = [n for n, lives in zip(results["rounds"], alive, strict=True) if lives]
         row = {"rule": label, **share(sum(alive), games)._asdict(), "games": games}
         row["rounds"] = round(sum(lengths) / len(lengths), 1) if lengths else None
-        kinds = [bot_name(bot) for bot in batch["players"]]
+        kinds = kinds_of(batch["players"])
         for kind in dict.fromkeys(kinds):
             won = [row["won"] for k, row in zip(kinds, results.wins(), strict=True) if k == kind]
             row[f"{kind} wins"] = sum(won) / len(won) / games
@@ -96,14 +97,14 @@ def tournament(
     with its spread "low" to "high" (95 %, t over the columns); rows come best first. Within a game
     who won is first; the others follow by the book's score, and equals share the mean rank.
     """
-    tags = [getattr(bot, "tag", None) or bot_name(bot) for bot in bots]
-    rows = []
-    for tag, bot in zip(tags, bots, strict=True):
+    bots = [book_of_strategies.from_tag(bot) for bot in bots]
+    tags, rows = numbered([_tag(bot) for bot in bots]), []
+    for at, (tag, bot) in enumerate(zip(tags, bots, strict=True)):
         row: dict[str, Any] = {"bot": tag}
         for name, other in zip(tags, bots, strict=True):
             field = [bot] + [other] * (n - 1)
             row[f"all {name}"] = _mean_rank([simulate(game, field, games, seed, **common)])
-        mixes = list(combinations([b for b in bots if b is not bot], n - 1))
+        mixes = list(combinations(bots[:at] + bots[at + 1 :], n - 1))
         if mixes:
             each = max(1, games // len(mixes))
             row["mixed"] = _mean_rank(
@@ -113,6 +114,19 @@ def tournament(
         found = estimate([value for name, value in row.items() if name != "bot"])
         rows.append(row | {"mean": found.mean, "low": found.low, "high": found.high})
     return sorted(rows, key=lambda row: row["mean"])
+
+
+def kinds_of(players: Sequence[Callable | str]) -> list[str]:
+    """Each player's kind in words; equal bots are of one kind, others of one name are numbered."""
+    bots = [book_of_strategies.from_tag(player) for player in players]
+    unlike = [bot for at, bot in enumerate(bots) if bot not in bots[:at]]
+    words = numbered([_tag(bot) for bot in unlike])
+    return [words[unlike.index(bot)] for bot in bots]
+
+
+def _tag(bot: Any) -> str:
+    tag = getattr(bot, "tag", None)
+    return tag if tag and isinstance(tag, str) else bot_name(bot)
 
 
 def _mean_rank(batches: Any) -> float:

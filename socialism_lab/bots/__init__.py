@@ -46,8 +46,11 @@ def playing(game: str) -> list[str]:
     return [name for name, (_, plays) in BOTS.items() if plays in ("", game) and name != BARE]
 
 
-def from_tag(tag: str) -> Any:
-    """The bot that a tag such as "FreeRider(keep=150)" names. Raises SettingError if none."""
+def from_tag(tag: Any) -> Any:
+    """The bot that a tag such as "FreeRider(keep=150)" names (a bot itself is given back). Raises
+    SettingError if none."""
+    if not isinstance(tag, str):
+        return tag
     match = TAG.fullmatch(tag.strip())
     if not match or match[1] not in BOTS:
         raise SettingError(f"{tag!r} is no bot; there are {', '.join(BOTS)}")

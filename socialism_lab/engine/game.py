@@ -295,14 +295,18 @@ def tag(bot: Any) -> str:
     return bot.tag if kit else f"?{bot_name(bot)}"
 
 
+def numbered(names: Sequence[str]) -> list[str]:
+    """The names; those that come more than once with a number."""
+    return [f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+            for at, name in enumerate(names)]  # fmt: skip
+
+
 def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
     """Names by seat; bots of one kind are numbered. Raises SettingError for a bad name."""
     kinds = [p if isinstance(p, str) else bot_name(p) for p in players]
-    names = []
-    for seat, (player, kind) in enumerate(zip(players, kinds, strict=True)):
-        name = kind.strip()
-        if not isinstance(player, str) and kinds.count(kind) > 1:
-            name = f"{kind} {kinds[: seat + 1].count(kind)}"
+    names: list[str] = []
+    for player, kind, counted in zip(players, kinds, numbered(kinds), strict=True):
+        name = kind.strip() if isinstance(player, str) else counted.strip()
         if not name or len(name) > 30 or not JOINED.sub("", kind).isprintable():
             raise SettingError(f"players: {kind!r} is no name; use 1 to 30 printable characters")
         if name in names:

@@ -67,7 +67,8 @@ def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
 
 def bot_name(bot: Any) -> str:
     """What a bot is called: its `name`, or its function's or class's name."""
-    return getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
+    names = getattr(bot, "name", ""), getattr(bot, "__name__", "")
+    return next((name for name in names if name and isinstance(name, str)), type(bot).__name__)
 
 
 def finish(game: Any, rule: Any) -> Any:

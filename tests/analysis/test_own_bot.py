@@ -35,6 +35,7 @@ def fickle(game, decision, count=itertools.count()):  # noqa: B008
 def test_a_sound_bot_may_play(game):
     assert fit(first, game, games=3).startswith("first may play: in 12 games every answer")
     assert "may play: " in fit(bots.Random(), game, games=2)
+    assert fit("Random", game, games=1).startswith("Random may play")
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,20 @@ def test_equals_share_the_mean_rank():
     assert set(t.first_ranks(results)) == {2.5}
 
 
+def test_words_and_bots_of_one_name_have_columns_of_their_own():
+    field = ["FreeRider", "FreeRider(keep=10)", lambda g, d: 0, lambda g, d: d.options[0]]
+    names = ["FreeRider", "FreeRider(keep=10)", "<lambda> 1", "<lambda> 2"]
+    rows = t.tournament(field[2:], TOY, n=2, games=2)
+    assert {row["bot"] for row in rows} == {*names[2:]} < {x[4:] for x in rows[0]} | {*names}
+    rows = t.tournament(field[:2], "community_fund", n=2, games=2)
+    assert {row["bot"] for row in rows} == {*names[:2]}
+    assert t.kinds_of([*field, "FreeRider"]) == [*names, "FreeRider"]
+    odd = type("Odd", (), {"name": 5, "tag": 5, "__call__": lambda self, g, d: 0})()
+    assert t.tournament([odd, least], TOY, n=2, games=2)[0]["bot"] == "Odd"
+    (row,) = t.survival({"book": {}}, ["FreeRider"] * 2 + ["Generous"], games=5)
+    assert {"FreeRider wins", "Generous wins"} < {*row}
+
+
 def test_the_index_names_every_bot_and_its_file():
     rows = t.strategies()
     assert [row["name"] for row in rows] == list(bots.BOTS)

@@ -62,8 +62,10 @@ class Game:
             dict(position or {}),
         )
         self.book = book
-        self.hands = [(0, seat, tag(bot)) for seat, bot in enumerate(self.bots)]
-        self.by_tag = {tag(bot): bot for bot in self.bots}  # every bot that ever held a seat
+        self.hands: list[tuple[int, int, str]] = []  # number of the event, seat, tag
+        self.held: dict[tuple, Callable | None] = {}  # who each of them is
+        for seat, bot in enumerate(self.bots):
+            self._seat(0, seat, bot)
         self.prediction = ""
         self.pause = pause
         self._begin: Decision | None = None
@@ -139,14 +141,15 @@ class Game:
     def hand(self, seat: int | str, bot: Callable | None) -> Game:
         """Hand a seat to a bot, or (None) back to a person."""
         number = self.seat_of(seat)
-        if isinstance(bot, str):
-            raise SettingError(f"hand: {bot!r} is no bot; write bots.{bot}()")
-        if bot is not None:
-            check_player(self.book, bot)
+        check_bot(self.book, bot)
         self.bots[number] = bot
-        self.hands.append((len(self.events), number, tag(bot)))
-        self.by_tag[tag(bot)] = bot
+        self._seat(len(self.events), number, bot)
         return self
+
+    def _seat(self, at: int, number: int, bot: Callable | None) -> None:
+        """Write down who holds a seat from event `at` on."""
+        self.hands.append((at, number, tag(bot)))
+        self.held[self.hands[-1]] = bot
 
     def undo(self) -> Game:
         """Take back the last thing a person did, and all that followed from it."""
@@ -155,8 +158,8 @@ class Game:
         if count is None:
             raise IllegalChoice("there is nothing to take back")
         self.hands = [hand for hand in self.hands if hand[0] <= count]
-        for _, seat, by in self.hands:
-            self.bots[seat] = self.by_tag.get(by)
+        for hand in self.hands:
+            self.bots[hand[1]] = self.held.get(hand)
         self._run = self._run.again(count)
         self._flow()
         return self
@@ -284,6 +287,14 @@ def check_player(book: Rulebook, player: Any) -> None:
             f"players: {bot_name(player)} plays another game ({game}); "
             f"choose a bot that plays {book.title}"
         )
+
+
+def check_bot(book: Rulebook, bot: Any) -> None:
+    """Raise SettingError unless this is a bot, or None, that can hold a seat of a running game."""
+    if isinstance(bot, str):
+        raise SettingError(f"{bot!r} is no bot; write bots.{bot}()")
+    if bot is not None:
+        check_player(book, bot)
 
 
 def tag(bot: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from .decisions import Decision, Option
 from .errors import AGAIN, LabError, RecordError
-from .game import Game, tag, unique_names
+from .game import Game, check_bot, tag, unique_names
 from .luck import NOBODY
 from .run import ask_bot
 from .state import State
@@ -54,11 +54,15 @@ class Hands:
         chosen = {game.seat_of(seat): bot for seat, bot in given.items()}
         chosen |= {seat: who for seat, who in enumerate(self.players) if callable(who)}
         game.hands = list(self.rows)
-        game.by_tag |= self.bots
-        for seat, by in {seat: by for _, seat, by in self.rows}.items():
+        game.held = {row: self.bots[row[2]] for row in self.rows}
+        for row in {row[1]: row for row in self.rows}.values():
+            _, seat, by = row
             game.bots[seat] = bot = chosen.get(seat, self.bots[by])
-            if tag(bot) != by and (bot is None or by != "?"):
-                game.hands.append((len(game.events), seat, tag(bot)))
+            check_bot(game.book, bot)
+            if tag(bot) == by or (bot is not None and by == "?"):
+                game.held[row] = bot
+            else:
+                game._seat(len(game.events), seat, bot)
             if bot is None and by:
                 game.remark += f"{game.names[seat]} was a bot of another make, now a person. "
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from .arguments import BOT, Kind, checked
 from .decisions import Decision, Option
 from .errors import IllegalChoice, LabError
-from .game import Game, tag
+from .game import Game
 from .run import Event, Run, ask_bot
 
 
@@ -120,7 +120,9 @@ def branch(game: Game, number: int) -> Game:
     new = copy(game)
     new.bots, new.saved = [*game.bots], None
     new.hands = [hand for hand in game.hands if hand[0] <= number]
-    new.hands += [(number, seat, tag(bot)) for seat, bot in enumerate(new.bots)]
+    new.held = dict(game.held)
+    for seat, bot in enumerate(new.bots):
+        new._seat(number, seat, bot)
     new._run = Run(game.book, game._run.data, game.start).replay(game.events[:number])
     new._flow()
     return new

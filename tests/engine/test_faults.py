@@ -23,6 +23,18 @@ def test_undo_gives_a_seat_back_to_whoever_held_it():
     assert lab.load(again.code).bots[0].tag == "FreeRider"
 
 
+def test_undo_tells_bots_of_one_name_apart():
+    first, last = (lambda game, decision, k=k: decision.options[k] for k in (0, -1))
+    game = fund("Ada", first, last)
+    game.choose(game.decision.options[0]).play().undo()
+    assert game.bots[1:] == [first, last]
+    loaded = lab.load(game.code, bots={1: first, 2: last})
+    loaded.choose(loaded.decision.options[0]).play().undo()
+    assert loaded.bots[1:] == [first, last]
+    with pytest.raises(LabError, match=r"'Saver' is no bot; write bots.Saver\(\)"):
+        lab.load(game.code, bots={1: "Saver"})
+
+
 def test_a_bot_that_changes_a_running_game_is_named_at_once_and_nothing_is_lost():
     def thief(game, decision):
         game.cash[decision.seat] += 1000

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from socialism_lab.engine.arguments import Kind, is_list, need
@@ -18,7 +19,8 @@ from .twin import svg_of
 class Series(NamedTuple):
     """One line, set of bars or row of dots: a value for each x (a number, or a label for bars).
 
-    A value may be None (nothing is drawn). `low` and `high` make a band or an interval.
+    A value may be None (nothing is drawn). `low` and `high` make a band or an interval; `n` is
+    how many games each value comes from.
     """
 
     name: str
@@ -27,6 +29,24 @@ class Series(NamedTuple):
     low: Sequence = ()
     high: Sequence = ()
     dashed: bool = False
+    n: Sequence = ()
+
+    @property
+    def pieces(self) -> list[tuple[bool, Series]]:
+        """Its stretches in order, and whether each is thin: from under half as many games as the
+        others. A thin one reaches to its neighbours, so that the line is not broken."""
+        few = [2 * n < max(self.n) for n in self.n] or [False] * len(self.y)
+        found, start = [], 0
+        for thin, same in groupby(few):
+            end = start + len(list(same))
+            found.append((thin, self.cut(max(0, start - thin), end + thin)))
+            start = end
+        return found
+
+    def cut(self, start: int, end: int) -> Series:
+        """The values from one place to before another."""
+        cut = {name: getattr(self, name)[start:end] for name in ("x", "y", "low", "high", "n")}
+        return self._replace(**cut)
 
     def value(self, at: Any) -> Any:
         """The value at this x, or None."""
@@ -56,8 +76,15 @@ class Plan(NamedTuple):
 
     @property
     def labels(self) -> list:
-        """Every x of the series once, in their order."""
-        return list(dict.fromkeys(at for series in self.series for at in series.x))
+        """Every x of the series once: the numbers of a line sorted, others in their order."""
+        found = dict.fromkeys(at for series in self.series for at in series.x)
+        return sorted(found) if self.kind == "line" else list(found)
+
+    @property
+    def size(self) -> str:
+        """How many games the values come from, such as n = 200; "" where that is not known."""
+        ns = [n for series in self.series for n in series.n]
+        return sizes(ns) if ns else ""
 
     @property
     def lanes(self) -> int:
@@ -70,7 +97,10 @@ class Plan(NamedTuple):
     @property
     def ends(self) -> tuple[float, float]:
         """The smallest and largest value to be shown, 0 included; stacked bars are added up."""
-        values = [v for s in self.series for v in (*s.y, *s.low, *s.high) if v is not None]
+        line = self.kind == "line"
+        drawn = [it for s in self.series for it in (s.pieces if line else [(False, s)])]
+        values = [v for thin, s in drawn for v in (*s.y, *(() if thin else (*s.low, *s.high)))
+                  if v is not None]  # fmt: skip
         values += [at for at, _ in self.marks if self.kind != "line"]
         for at in self.labels if self.kind == "stack" else ():
             here = [series.value(at) or 0 for series in self.series]
@@ -119,11 +149,26 @@ def dots(title: str, series: Many, x: str, y="", sentence="") -> Chart:
     return chart(Plan("dot", title, series, x, y), sentence)
 
 
-def series(name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False) -> Series:
-    """A series from rows; a row without a value is left out. `ends` name low and high."""
+def series(
+    name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False, n: str = ""
+) -> Series:
+    """A series from rows; a row without a value is left out. `ends` name low and high, `n` the
+    number of games, where the rows have it."""
     known = [row for row in rows if row[y] is not None]
     columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
-    return Series(name, *columns)._replace(dashed=dashed)
+    games = [row[n] for row in known] if n and all(n in row for row in known) else ()
+    return Series(name, *columns)._replace(dashed=dashed, n=games)
+
+
+def sizes(ns: Iterable[int]) -> str:
+    """One number of games or the range of several: n = 200, n = 38 to 40."""
+    low, high = min(ns := list(ns)), max(ns)
+    return f"n = {low:,}" if low == high else f"n = {low:,} to {high:,}"
+
+
+def counted(n: int, what: str) -> str:
+    """1 game, 1,000 games."""
+    return f"{n:,} {what}{'' if n == 1 else 's'}"
 
 
 def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:
@@ -142,22 +187,33 @@ def path(game: Any, name: str) -> Series:
 def chart(plan: Plan, sentence: str = "") -> Chart:
     """All forms of a planned chart; without a sentence it gets one made from its numbers."""
     need("series", plan.series, SERIES)
+    rows, axis = rows_of(plan), "y" if plan.kind == "line" else "x"
+    if plan.size:
+        plan = plan._replace(**{axis: f"{getattr(plan, axis)} ({plan.size})"})
     sentence = sentence or described(plan)
-    return Chart(plan.title, sentence, rows_of(plan), figure_of(plan), svg_of(plan, sentence))
+    return Chart(plan.title, sentence, rows, figure_of(plan), svg_of(plan, sentence))
 
 
 def rows_of(plan: Plan) -> list[dict]:
-    """The numbers of a chart as rows: one for each x, with a column for each series."""
-    first = plan.x if plan.kind == "line" else plan.y or "what"
-    rows: dict[Any, dict] = {at: {first: at} for at in plan.labels}
-    for series in plan.series:
-        for k, at in enumerate(series.x):
-            rows[at][series.name] = series.y[k]
-            if series.low:
-                rows[at][f"{series.name}, low"] = series.low[k]
-                rows[at][f"{series.name}, high"] = series.high[k]
-    columns = dict.fromkeys(name for row in rows.values() for name in row)
-    return [{name: row.get(name) for name in columns} for row in rows.values()]
+    """The numbers of a chart as rows: one for each x, with a column for each series.
+
+    A name that another column has, such as the axis, is told from it."""
+    line = plan.kind == "line"
+    first, measure = (plan.x, plan.y) if line else (plan.y or "what", plan.x)
+    ns = {(at, n) for s in plan.series for at, n in zip(s.x, s.n, strict=False)}
+    once = len(ns) == len(dict(ns))  # the same n in every series
+    columns: list[tuple[str, dict]] = []
+    for s in plan.series:
+        each = {"": s.y, ", low": s.low, ", high": s.high, ", n": () if once else s.n}
+        columns += [(f"{s.name}{end}", dict(zip(s.x, values, strict=True)))
+                    for end, values in each.items() if len(values)]  # fmt: skip
+    columns += [("n", dict(ns))] if ns and once else []
+    names = [first]
+    for name, _ in columns:
+        ways = [name, f"{name}: {measure}", *(f"{name} ({k})" for k in range(2, len(names) + 2))]
+        names.append(next(way for way in ways if way not in names))
+    return [dict(zip(names, [at, *(column.get(at) for _, column in columns)], strict=True))
+            for at in plan.labels]  # fmt: skip
 
 
 def described(plan: Plan) -> str:

@@ -76,7 +76,7 @@ def axis(title: str) -> dict:
 
 def traces_of(plan: Any, number: int) -> list[dict]:
     """One series as its trace; a band is two more below it."""
-    series, colour, many = plan.series[number], SERIES[number % 8], len(plan.series[number].x) > 30
+    series, colour = plan.series[number], SERIES[number % 8]
     if plan.kind in ("bar", "stack"):
         return [bar(plan, series, colour, PATTERNS[number % 8])]
     base: dict[str, Any] = {
@@ -89,12 +89,26 @@ def traces_of(plan: Any, number: int) -> list[dict]:
         base |= {"x": list(series.y), "y": list(map(plain, series.x)), "mode": "markers"}
         base["hovertemplate"] = f"%{{x:{form(series)}}}<extra></extra>"
         return [base | {"error_x": spread(series, colour)}]
-    base |= {"y": list(series.y), "mode": "lines" if many else "lines+markers"}
-    steady = many and list(series.x) == [*range(series.x[0], series.x[-1] + 1)]
-    base |= {"x0": series.x[0], "dx": 1} if steady else {"x": list(series.x)}
-    at = f"{plain(plan.x)} %{{x:,}}, {plain(series.name)}"
+    at, many = f"{plain(plan.x)} %{{x:,}}, {plain(series.name)}", len(series.x) > 30
     base["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
-    return [*band(series, colour), base]
+    if not any(thin for thin, _ in series.pieces):
+        return [*band(series, colour), base | points(series, many)]
+    base["legendgroup"] = str(number)
+    faint = {"line": base["line"] | {"width": 1.5, "dash": "dot"}, "showlegend": False}
+    found: list[dict] = []
+    for thin, piece in series.pieces:
+        found += [] if thin else band(piece, colour)
+        found.append(base | points(piece, many) | (faint if thin else {}))
+        base["showlegend"] = base.get("showlegend", True) and thin  # one piece stands for all
+    return found
+
+
+def points(series: Any, many: bool) -> dict:
+    """The points of a line, each with its mark unless they are many."""
+    xs = list(series.x)
+    steady = many and xs == [*range(xs[0], xs[-1] + 1)]
+    where = {"x0": xs[0], "dx": 1} if steady else {"x": xs}
+    return where | {"y": list(series.y), "mode": "lines" if many else "lines+markers"}
 
 
 def bar(plan: Any, series: Any, colour: str, pattern: str) -> dict:

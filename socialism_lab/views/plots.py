@@ -13,7 +13,7 @@ from typing import Any
 from socialism_lab.engine import arguments as args
 
 from . import claims, fund, treasury
-from .charts import Chart, Series, bars, chart, dots, lines, series, split
+from .charts import Chart, Series, bars, chart, counted, dots, lines, series, split
 from .compared import bank, beside, gains, intervals, ranks, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .paint import said
@@ -144,9 +144,23 @@ def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:
 
 
 def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") -> Chart:
-    """From `results.bands(name)` under each label: the median over turns, with the middle 90 %."""
-    made = [series(label, rows, "turn", "q50", "q05", "q95") for label, rows in found.items()]
-    return lines(title or f"{name}: median and middle 90 % of the games", made, "turn", name)
+    """From `results.bands(name)` under each label: the median over turns, with the middle 90 %.
+
+    Games end; where under half of the most are left, the line is dotted and has no band, and
+    turns that under a twentieth reach are left out."""
+    title, made, told = title or f"{name}: median and middle 90 % of the games", [], []
+    for label, rows in found.items():
+        most = max(row["games"] for row in rows)
+        kept = [row for row in rows if 20 * row["games"] >= most]
+        made.append(s := series(label, kept, "turn", "q50", "q05", "q95", n="games"))
+        firm = [k for k, n in enumerate(s.n) if 2 * n >= most]
+        ends = sorted({0, firm[0], firm[-1], len(s.n) - 1})
+        at = [f"{said(s.y[k])} at turn {s.x[k]} ({counted(s.n[k], 'game')})" for k in ends]
+        told.append(f"{label}: {', '.join(at)}")
+    sentence = f"{title}. {'; '.join(told)}. Games end, and in some nothing is to be measured yet"
+    sentence += ": where under half of the most games count, the line is dotted, without a band; "
+    sentence += "turns of under a twentieth are left out."
+    return lines(title, made, "turn", name, sentence)
 
 
 def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Lorenz curves") -> Chart:
@@ -225,7 +239,8 @@ GIVEN: dict[tuple, dict[str, args.Kind]] = {
     (gains,): {"found": args.rows("lab.ballot", "player", "gain", "vote"), "needed": _VOTES},
     (votes,): {"ballots": _VOTES},
     (taxes,): {"rows": args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "games")},
-    (bands,): {"found": _each(lambda x: args.is_rows(x, "turn", "q50"), "results.bands(name)")},
+    (bands,): {"found": _each(lambda x: args.is_rows(x, "turn", "q50", "games"),
+                            "results.bands(name)")},
     (lorenz,): {"curves": _each(lambda x: args.is_list(x, _PAIR.fits) and len(x),
                                 "lab.measures.lorenz(amounts)")},
     (distribution,): {

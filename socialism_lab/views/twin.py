@@ -69,11 +69,12 @@ def fills(plan: Any) -> str:
     return f"<defs>{''.join(made)}</defs>" if made else ""
 
 
-def stroke(plan: Any, number: int, path: str) -> str:
-    """A line in a series' colour and dashes."""
-    lengths = DASH_LENGTHS["dash" if plan.series[number].dashed else DASHES[number % 8]]
+def stroke(plan: Any, number: int, path: str, thin: bool = False) -> str:
+    """A line in a series' colour and dashes; dotted and thin where few games are behind it."""
+    dash = "dash" if plan.series[number].dashed else DASHES[number % 8]
+    lengths = DASH_LENGTHS["dot" if thin else dash]
     dashes = f' stroke-dasharray="{lengths}"' if lengths else ""
-    look = f'fill="none" stroke="{SERIES[number % 8]}" stroke-width="2.5"'
+    look = f'fill="none" stroke="{SERIES[number % 8]}" stroke-width="{1.5 if thin else 2.5}"'
     return f'<path d="{path}" {look}{dashes}/>'
 
 
@@ -122,27 +123,33 @@ def draw_lines(plan: Any, top: float) -> tuple[str, float]:
 
 
 def one_line(plan: Any, number: int, x: Scale, y: Scale) -> str:
-    """A series' band, line and (when there are few) points."""
-    series, path, parts, pen = plan.series[number], "", [], "M"
+    """A series' band, line and (when there are few) points; where few games are left, no band."""
+    whole, parts = plan.series[number], []
 
     def places(xs: Iterable, ys: Iterable) -> list[str]:
         return [f"{x(at):.1f},{y(v):.1f}" for at, v in zip(xs, ys, strict=True)]
 
-    if series.low:
-        edge = places(series.x, series.high) + places(series.x, series.low)[::-1]
-        look = f'fill="{SERIES[number % 8]}" fill-opacity="0.22"'
-        parts.append(f'<polygon points="{" ".join(edge)}" {look}/>')
-    last = len(series.y) - 1
-    for k, (at, value) in enumerate(zip(series.x, series.y, strict=True)):
-        if 0 < k < last and series.y[k - 1] == value == series.y[k + 1]:
-            continue  # on a level stretch only its ends are needed
-        path += f"{pen}{x(at):.1f},{y(value):.1f}" if value is not None else ""
-        pen = "M" if value is None else "L"
-    parts.append(stroke(plan, number, path))
-    if len(series.x) <= 30:
-        spots = [(at, v) for at, v in zip(series.x, series.y, strict=True) if v is not None]
+    for thin, series in whole.pieces:
+        if series.low and not thin:
+            edge = places(series.x, series.high) + places(series.x, series.low)[::-1]
+            look = f'fill="{SERIES[number % 8]}" fill-opacity="0.22"'
+            parts.append(f'<polygon points="{" ".join(edge)}" {look}/>')
+        parts.append(stroke(plan, number, traced(series, x, y), thin))
+    if len(whole.x) <= 30:
+        spots = [(at, v) for at, v in zip(whole.x, whole.y, strict=True) if v is not None]
         parts += [shape(number, x(at), y(v), 4) for at, v in spots]
     return "".join(parts)
+
+
+def traced(series: Any, x: Scale, y: Scale) -> str:
+    """The path through a line's values; on a level stretch only its ends are needed."""
+    path, pen, last = "", "M", len(series.y) - 1
+    for k, (at, value) in enumerate(zip(series.x, series.y, strict=True)):
+        if 0 < k < last and series.y[k - 1] == value == series.y[k + 1]:
+            continue
+        path += f"{pen}{x(at):.1f},{y(value):.1f}" if value is not None else ""
+        pen = "M" if value is None else "L"
+    return path
 
 
 def draw_rows(plan: Any, top: float) -> tuple[str, float]:

@@ -96,6 +96,26 @@ def test_the_sentence_is_the_pictures_text_and_names_every_number_it_can(name):
                 )
 
 
+def test_no_column_of_the_numbers_is_lost_and_the_rows_of_a_line_are_in_order():
+    two = [Series("turn", [2, 3], [5, 6], [4, 4], [7, 9]), Series("turn", [1], [8])]
+    rows = lines("A line", two, "turn", "money").rows
+    assert list(rows[0]) == ["turn", "turn: money", "turn, low", "turn, high", "turn (2)"]
+    assert [row["turn"] for row in rows] == [1, 2, 3]
+    assert [row["turn (2)"] for row in rows] == [8, None, None]
+    assert dots("Dots", [Series("who", ["b", "a"], [1, 2])], "money", "who").rows == [
+        {"who": "b", "who: money": 1}, {"who": "a", "who: money": 2}]  # fmt: skip
+
+
+def test_how_many_games_stand_behind_a_number_is_in_rows_axis_and_sentence():
+    one = dots("Dots", [Series("x", ["a", "b"], [1, 2], [0, 1], [2, 3], n=[40, 38])], "money", "r")
+    assert [row["n"] for row in one.rows] == [40, 38] and "money (n = 38 to 40)" in one.svg
+    assert "money (n = 38 to 40)" in one.figure["layout"]["xaxis"]["title"]["text"]
+    assert "(money (n = 38 to 40))" in one.sentence
+    two = [Series("x", ["a"], [1], n=[40]), Series("y", ["a"], [1], n=[50])]
+    rows = bars("Bars", two, "money").rows
+    assert rows == [{"what": "a", "x": 1, "x, n": 40, "y": 1, "y, n": 50}]
+
+
 def test_the_bundle_shows_plotly_or_svg_or_words():
     made = bundle(CHARTS["line"])
     assert list(made) == ["application/vnd.plotly.v1+json", "image/svg+xml", "text/plain"]

@@ -89,6 +89,23 @@ def test_real_results_can_be_drawn():
     assert plots.forest(found).sentence == found.sentence
 
 
+def test_bands_show_how_many_games_are_left_and_dot_the_line_of_few():
+    left = {1: 30, 2: 30, 3: 15, 4: 14, 5: 2, 6: 1}
+    rows = [{"turn": t, "games": n, "q05": t, "q50": t + 1, "q95": t + 2} for t, n in left.items()]
+    chart = plots.bands({"book": rows, "other": rows[:2]}, "purse", "Purse")
+    assert [row["n"] for row in chart.rows] == [30, 30, 15, 14, 2]
+    assert "book: 2 at turn 1 (30 games), 4 at turn 3 (15 games), 6 at turn 5 (2 games)" in (
+        chart.sentence
+    )
+    edge, fill, firm, few, *_ = chart.figure["data"]
+    assert edge["x"] == fill["x"] == firm["x"] == [1, 2, 3] and few["x"] == [3, 4, 5]
+    assert few["line"]["dash"] == "dot" != firm["line"]["dash"] and firm.get("showlegend", True)
+    assert few["showlegend"] is False and few["legendgroup"] == firm["legendgroup"]
+    assert chart.svg.count('stroke-width="1.5" stroke-dasharray="2 4"') == 1
+    assert "purse (n = 2 to 30)" in chart.svg
+    assert max(tick for tick in range(9) if f">{tick}<" in chart.svg) == 6  # no band of few games
+
+
 def test_gains_are_sorted_and_the_lines_lie_below_the_votes_that_are_needed():
     known = {"Ada": -340, "Ben": -60, "Cleo": 40, "Dan": 220}
     found = [{"player": p, "gain": g, "vote": "yes" if g > 0 else "no"} for p, g in known.items()]

@@ -5,8 +5,10 @@ Results of the simulation come as plain rows (dicts), so that no part of it is i
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +21,7 @@ from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sa
 from .paint import said
 from .phrases import game_of
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
+from .twin import ticks
 
 
 def level(game: Any) -> Chart:
@@ -178,23 +181,31 @@ def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Lorenz curves") 
 
 
 def distribution(
-    found: Mapping[str, Sequence[float]], x: str, title: str = "", steps: int = 20
-) -> Chart:
-    """How often values came out, in `steps` classes of one width; missing values do not count."""
+    found: Mapping[str, Sequence[float]], x: str, title: str = "", steps: int = 20,
+    of: str = "value",
+) -> Chart:  # fmt: skip
+    """How often values came out, in about `steps` classes of one round width: a whole one where
+    all values are whole. Missing values do not count. `of`: what is counted, such as "game"."""
     known = {label: [v for v in values if v is not None] for label, values in found.items()}
     low, high = min(map(min, known.values())), max(map(max, known.values()))
-    wide = (high - low) / steps or 1
-    middles = [low + wide * (k + 0.5) for k in range(steps)]
-    made, told = [], []
+    whole = all(v == int(v) for values in known.values() for v in values)
+    edges = ticks(low, high + whole, steps, whole)
+    wide, made, told = round(edges[1] - edges[0], 10), [], []
+    middles = edges[:-1] if wide == whole else [at + (wide - whole) / 2 for at in edges[:-1]]
     for label, values in known.items():
         order, n = sorted(values), len(values)
-        part = "the middle 90 % of " if n >= 20 else "all "
-        told.append(f"{label}: {part}{n:,} from {said(order[n // 20])} to "
-                    f"{said(order[-1 - n // 20])}, median {said(order[n // 2])}"
+        middle, part = (order[n // 2] + order[(n - 1) // 2]) / 2, "the middle 90 % of " * (n >= 20)
+        told.append(f"{label}: {part or 'all '}{counted(n, of)} from {said(order[n // 20])} to "
+                    f"{said(order[-1 - n // 20])}, median {said(middle)}"
                     if n > 1 else f"{label}: only one, {said(order[0])}")  # fmt: skip
-        count = Counter(min(steps - 1, int((value - low) / wide)) for value in values)
-        made.append(Series(label, middles, [count[k] / n for k in range(steps)]))
-    return lines(title or f"How often: {x}", made, x, "share of games", f"{'; '.join(told)}.")
+        count = Counter(min(len(middles), bisect_right(edges, value)) - 1 for value in values)
+        made.append(Series(label, middles, [count[k] / n for k in range(len(middles))]))
+    drawn = lines(title or f"How often: {x}", made, x, f"share of {of}s", f"{'; '.join(told)}.")
+    if wide == whole:
+        return drawn
+    names = [f"{at:,.10g} to {at + wide - whole:,.10g}" for at in edges[:-1]]
+    rows = [{**row, x: name} for row, name in zip(drawn.rows, names, strict=True)]
+    return replace(drawn, rows=rows)
 
 
 # -- what each may be given -----------------------------------------------------------------------
@@ -245,6 +256,7 @@ GIVEN: dict[tuple, dict[str, args.Kind]] = {
                                 "lab.measures.lorenz(amounts)")},
     (distribution,): {
         "found": _each(_KNOWN.fits, "a list of numbers"), "steps": args.whole(1, 1000, 20),
+        "of": args.WORD,
     },
     (same_luck,): {"comparisons": _each(_COMPARISON.fits, "what lab.compare gives")},
     (beside,): {"games": _each(args.GAME.fits, "a game")},

@@ -106,6 +106,23 @@ def test_bands_show_how_many_games_are_left_and_dot_the_line_of_few():
     assert max(tick for tick in range(9) if f">{tick}<" in chart.svg) == 6  # no band of few games
 
 
+def test_classes_of_whole_numbers_are_whole_and_what_is_counted_is_said():
+    rounds = [4, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] * 3
+    chart = plots.distribution({"rounds": rounds}, "rounds", of="game")
+    assert [row["rounds"] for row in chart.rows] == [*range(4, 17)]
+    shares = [row["rounds: share of games"] for row in chart.rows]
+    assert min(shares) > 0 and sum(shares) == pytest.approx(1) and shares[2] == 2 / 14
+    assert "the middle 90 % of 42 games from 4 to 16, median 9.50" in chart.sentence
+    assert "share of games" in chart.svg and "share of games" in str(chart.figure)
+    wider = plots.distribution({"all": rounds}, "rounds", steps=7)
+    assert [row["rounds"] for row in wider.rows][:2] == ["4 to 5", "6 to 7"]
+    assert wider.rows[1]["all"] == 3 / 14 and "share of values" in wider.svg
+    some = plots.distribution({"a": [0.0, 0.25, 0.3, 1.0]}, "Gini", steps=4).rows
+    assert [(row["Gini"], row["a"]) for row in some] == [
+        ("0 to 0.5", 0.75), ("0.5 to 1", 0.25)]  # fmt: skip
+    assert plots.distribution({"a": [7, 7]}, "x").rows == [{"x": 7, "a": 1}]
+
+
 def test_gains_are_sorted_and_the_lines_lie_below_the_votes_that_are_needed():
     known = {"Ada": -340, "Ben": -60, "Cleo": 40, "Dan": 220}
     found = [{"player": p, "gain": g, "vote": "yes" if g > 0 else "no"} for p, g in known.items()]

@@ -45,6 +45,8 @@ def attribute(
     if not all(hasattr(b, name) for name in _rules(a)):
         raise SettingError(f"attribute: {b.title} has not the rules of {a.title}; "
                            "give two rulebooks of one game")  # fmt: skip
+    if "rules" in common:
+        raise SettingError("attribute: rules would change both books; put them in by lab.replace")
     if not isinstance(parts, Mapping):
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)

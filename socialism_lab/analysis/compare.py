@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine import arguments as args
+from ..engine.book import Rulebook
 from ..engine.errors import SettingError
 from ..engine.luck import mix
 from .measures import STATISTICS
 from .results import YARDSTICKS, Results
-from .simulate import simulate
+from .simulate import same_dice, simulate
 from .stats import paired
 
 WORDS = {"poorest": "the poorest player's", "total": "the players' total",
@@ -83,8 +84,9 @@ class Comparison:
         '"capped": {"game": "community_fund", "cap": 50}}',
     ),
     players=args.PLAYERS, games=args.whole(2, such=1000), seed=args.SEED, measure=args.MEASURE,
-    grid=args.Kind(lambda x: isinstance(x, Mapping) and all(map(args.is_settings, x.values())),
-                   'settings for each assumption, such as {"two laps": {"laps": 2}}'),
+    grid=args.Kind(lambda x: isinstance(x, Mapping) and all(map(args.is_settings, x.values()))
+                   and all(x) and "as given" not in x,
+                   'settings for each assumption but "as given", such as {"2 laps": {"laps": 2}}'),
     hide=args.FLAG,
 )  # fmt: skip
 def compare(
@@ -98,10 +100,12 @@ def compare(
     settings). `measure`: the headline, such as "poorest cash" or "gini score" (see WORDS and
     YARDSTICKS), a column such as "rounds", or a function of Results giving a number a game.
     `grid`: label -> arguments changed for all books ("players" too). `common` goes to `simulate`.
+    Seed, games and seats are one for all, and nothing may be set twice.
     With `hide` the books are called A, B... in an order that the seed decides, until `.reveal()`.
     """
     if len(books) < 2:
         raise SettingError("compare: give two rulebooks or more, such as {'a': book, 'b': other}")
+    _check(books, grid or {}, common)
     order = list(books)
     if hide:
         order.sort(key=lambda label: mix(mix(seed, 0), list(books).index(label)))
@@ -123,6 +127,20 @@ def compare(
         forest += _against_first(run(changes), measure, headline, assumption)
     rows = [row for name in yardsticks(base) for row in _against_first(base, name, name)]
     return Comparison(base, headline, rows, forest, shown, hide)
+
+
+def _check(books: Mapping, grid: Mapping, common: Mapping) -> None:
+    """Raise SettingError where the dice would differ, or an argument be lost to another one."""
+    own = {f"books: {name!r}": book for name, book in books.items() if isinstance(book, Mapping)}
+    changes = {f"grid: {name!r}": given for name, given in grid.items()}
+    for where, given in (own | changes).items():
+        same_dice(where, given)
+    for where, given in {"compare": common, **changes}.items():
+        if "game" in given or isinstance(given.get("rules"), str | Rulebook):
+            raise SettingError(f"{where}: leave out the game; it would take all books' place")
+        for name, book in own.items():
+            for twice in given.keys() & book:
+                raise SettingError(f"{where} would change {twice}, which {name} sets itself")
 
 
 def yardsticks(runs: Mapping[str, Results]) -> list[str]:

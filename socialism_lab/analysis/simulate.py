@@ -11,6 +11,7 @@ from .. import bots
 from ..engine import arguments as args
 from ..engine.arguments import Kind
 from ..engine.book import Rulebook, nothing
+from ..engine.errors import SettingError
 from ..engine.game import check_start, unique_names
 from ..engine.luck import check_seed
 from ..rulebooks import change, find
@@ -71,6 +72,14 @@ def simulate(
             results._add(chunk)
             tell(results.games)
     return results
+
+
+def same_dice(where: str, given: Mapping) -> None:
+    """Raise SettingError for what one side of a comparison may not have for itself."""
+    for name in ("seed", "games", "seats"):
+        if name in given:
+            raise SettingError(f"{where}: {name} is one for all, or dice and seats would not be "
+                               "the same; give it once, outside")  # fmt: skip
 
 
 def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:

@@ -15,7 +15,7 @@ from ..engine.game import numbered
 from ..engine.luck import mix
 from ..engine.run import bot_name
 from .results import Results
-from .simulate import simulate
+from .simulate import same_dice, simulate
 from .stats import estimate, share
 
 
@@ -72,6 +72,7 @@ def survival(
     """
     rows = []
     for label, changes in rules.items():
+        same_dice(f"rules: {label!r}", changes)
         batch = {"players": players, "games": games, "money": False, **common, **changes}
         results = simulate(game, **batch)
         alive = [ending != lost for ending in results["ending"]]

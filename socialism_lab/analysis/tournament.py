@@ -15,7 +15,7 @@ from ..engine.game import numbered
 from ..engine.luck import mix
 from ..engine.run import bot_name
 from .results import Results
-from .simulate import same_dice, simulate
+from .simulate import find_book, same_dice, simulate
 from .stats import estimate, share
 
 
@@ -33,6 +33,7 @@ def schelling(
     (95 %, Wilson). Any two bots of one game will do: givers and misers, say.
     Source: Schelling 1973, Journal of Conflict Resolution 17:381-428.
     """
+    _check_lost(lost, game, common)
     rows = []
     for k in range(n + 1):
         players = [taker] * k + [restrained] * (n - k)
@@ -51,6 +52,12 @@ def _three(name: str, count: int, games: int, heads: int) -> dict:
     found = share(count, games) if heads else (None, None, None)
     ends = (name, f"{name}_low", f"{name}_high")
     return {end: x if x is None else x / heads for end, x in zip(ends, found, strict=True)}
+
+
+def _check_lost(lost: str, game: Any, how: Mapping) -> None:
+    """Raise SettingError if no game of this rulebook ends so."""
+    book = find_book(game, how.get("rules"))
+    args.need(f"lost: in {book.title}", lost, args.one_of(*book.endings, "unfinished"))
 
 
 @args.checked(
@@ -73,6 +80,7 @@ def survival(
     rows = []
     for label, changes in rules.items():
         same_dice(f"rules: {label!r}", changes)
+        _check_lost(lost, game, {**common, **changes})
         batch = {"players": players, "games": games, "money": False, **common, **changes}
         results = simulate(game, **batch)
         alive = [ending != lost for ending in results["ending"]]

@@ -86,6 +86,7 @@ class Rulebook:
     seats: range  # allowed numbers of players
     purse: str  # the common purse's name
     settings: Mapping[str, Setting]
+    endings: tuple[str, ...]  # how a game may end, besides "unfinished"
     rules: frozenset[str]  # the rule ids an entry may carry while this book is in force
     hidden: frozenset[str]  # kinds of decision made unseen by the others
     open_kinds: frozenset[str]  # kinds of decision at which interjections may come in

@@ -44,7 +44,8 @@ TOY = Toy(
         "round_limit": books.Setting(30, range(1, 99), "rounds"),
         "pot": books.Setting(10, range(1, 999), "money in the pot"),
     },
-    rules=frozenset("123"), hidden=frozenset(), open_kinds=frozenset(), interjections={},
+    endings=("won", "empty"), rules=frozenset("123"),
+    hidden=frozenset(), open_kinds=frozenset(), interjections={},
     load=lambda: None, new_state=State, place=lambda game, position: None, set_up=set_up,
     turn=turn, standing=standing, series={"pot": lambda game: game.purse},
 )  # fmt: skip

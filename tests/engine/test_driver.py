@@ -48,6 +48,7 @@ TOY = Toy(
     seats=range(2, 5),
     purse="Pot",
     settings={"round_limit": books.ROUND_LIMIT},
+    endings=("won", "empty"),
     rules=frozenset("123"),
     hidden=frozenset(),
     open_kinds=frozenset(["take"]),

@@ -110,6 +110,7 @@ COMMUNITY_FUND = FundBook(
     seats=range(2, 5),
     purse="Community Fund",
     settings=SETTINGS,
+    endings=("won", "fund ran out"),
     rules=frozenset([*(f"C{n}" for n in range(1, 18)), "V2"]),
     hidden=frozenset(["gift", "vote", "bid"]),
     open_kinds=frozenset(

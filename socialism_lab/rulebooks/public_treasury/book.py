@@ -164,6 +164,7 @@ LAISSEZ_FAIRE = TreasuryBook(
     seats=range(2, 9),
     purse="Public Treasury",
     settings=SETTINGS,
+    endings=("laps", "agreement"),
     rules=RULES,
     hidden=frozenset(["vote"]),
     open_kinds=frozenset(["turn", "raise", "jail"]),

@@ -121,7 +121,8 @@ def compare(
         return runs
 
     base = run({})
-    headline = measure if isinstance(measure, str) else getattr(measure, "__name__", "measure")
+    headline = measure if isinstance(measure, str) else getattr(measure, "__name__", "<lambda>")
+    headline = "the measure" if headline == "<lambda>" else headline
     forest = _against_first(base, measure, headline, "as given")
     for assumption, changes in (grid or {}).items():
         forest += _against_first(run(changes), measure, headline, assumption)
@@ -180,7 +181,7 @@ def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: 
         pairs = [pair for pair in both if None not in pair]
         found = paired([a for a, _ in pairs], [b for _, b in pairs])
         if found is None:
-            raise SettingError(f"{name} is defined in {len(pairs)} pairs of games; play more")
+            raise SettingError(f"{name} is defined in too few pairs of games: {len(pairs)}")
         row: dict[str, Any] = {"assumption": grid} if grid else {}
         row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs)}
         rows.append(row | found._asdict())
@@ -207,35 +208,38 @@ def _conclusion(row: dict) -> str:
     start = f"In {row['n']:,} pairs of games on the same dice"
     if row["left_out"]:
         start += f" ({row['left_out']:,} more left out, where it is not defined)"
-    differs = f"{start}, {what} differs by {number(gap)} between {row['b']} and {row['a']}"
+    way = f"{number(abs(gap))} {'higher' if gap > 0 else 'lower'}" if gap else "no different"
+    told = f"{start}, {what} is {way} under {row['b']} than under {row['a']}"
     if row["variance"] == 0:
-        return f"{differs} in every single pair."
+        return f"{told} in every single pair."
     if low > 0 or high < 0:
-        way = "higher" if gap > 0 else "lower"
-        return (
-            f"{start}, {what} is {number(abs(gap))} {way} under {row['b']} than under {row['a']} "
-            f"(95 % interval of the difference {interval}, Student's t)."
-        )
+        return f"{told} (95 % interval of the difference {interval}, Student's t)."
     return (
-        f"{differs}, but the 95 % interval {interval} (Student's t) holds 0: these games do not "
-        "show which is higher, only that the difference is hardly more than "
+        f"{told}, but the 95 % interval of the difference, {interval} (Student's t), holds 0: "
+        "these games do not show which is higher, only that the difference is hardly more than "
         f"{number(max(-low, high))}."
     )
 
 
 def _sign(forest: list[dict], label: str) -> str:
+    """Whether the difference keeps its sign in the grid: loud only where two intervals lie on
+    different sides of 0."""
     rows = [row for row in forest if row["b"] == label]
     what = in_words(rows[0]["measure"])
-    up = [row for row in rows if row["difference"] > 0]
-    down = [row for row in rows if row["difference"] < 0]
-    clear = [row for row in rows if row["low"] > 0 or row["high"] < 0]
-    if up and down:
-        surely = all(any(row in clear for row in side) for side in (up, down))
-        names = ["; ".join(row["assumption"] for row in side) for side in (up, down)]
+    up, down, open_ = "clearly higher", "clearly lower", "not shown to differ"
+    sides: dict[str, list[str]] = {up: [], down: [], open_: []}
+    for row in rows:
+        side = up if row["low"] > 0 else down if row["high"] < 0 else open_
+        sides[side].append(row["assumption"])
+    signs = {(row["difference"] > 0) - (row["difference"] < 0) for row in rows}
+    if len(signs) > 1:
+        turns = sides[up] and sides[down]
+        told = [f"{side} ({'; '.join(names)})" for side, names in sides.items() if names]
         return (
-            f"THE SIGN DEPENDS ON THE ASSUMPTIONS{'' if surely else ' (though not clearly)'}: "
-            f"{what} is higher under {label} with {names[0]}, and lower with {names[1]}."
+            f"{'THE SIGN DEPENDS ON THE ASSUMPTIONS' if turns else 'The sign is not settled'}: "
+            f"under {label} {what} is {', '.join(told)}."
         )
-    way = "higher" if up else "lower" if down else "no different"
-    told = f"Under all {len(rows)} assumptions {what} is {way} under {label}"
-    return f"{told}, in {len(clear)} of them clearly."
+    way = {1: "higher", 0: "no different", -1: "lower"}[signs.pop()]
+    many = "both" if len(rows) == 2 else f"all {len(rows)} sets of"
+    clear = len(rows) - len(sides[open_])
+    return f"Under {many} assumptions {what} is {way} under {label}, clearly in {clear} of them."

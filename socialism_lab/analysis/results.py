@@ -19,8 +19,8 @@ from .stats import share
 QUANTILES = (5, 25, 50, 75, 95)  # per cent
 YARDSTICKS = {
     "cash": "cash",
-    "wealth": "cash and assets at list price, less debts",
-    "score": "the book's own score",
+    "wealth": "wealth (cash and assets at list price, less debts)",
+    "score": "score (as the book counts it)",
 }
 RANKS = ("poorest", "second", "third", "richest")  # of four
 

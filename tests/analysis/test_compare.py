@@ -6,6 +6,8 @@ from math import sqrt
 import pytest
 
 from socialism_lab.analysis.attribute import attribute, parts_of, revolution_in
+from socialism_lab.analysis.compare import _conclusion as conclusion
+from socialism_lab.analysis.compare import _sign as sign
 from socialism_lab.analysis.compare import compare, in_words, values
 from socialism_lab.analysis.simulate import find_book, simulate
 from socialism_lab.analysis.stats import estimate, paired
@@ -76,7 +78,7 @@ def test_a_clear_difference_is_said_and_no_more(two):
 
 def test_the_same_book_twice_differs_in_nothing():
     same = compare({"a": TOY, "b": TOY}, FOUR, games=20)
-    assert "differs by 0 between b and a in every single pair" in same.sentence
+    assert "is no different under b than under a in every single pair" in same.sentence
     assert all(row["difference"] == 0 for row in same.rows)
 
 
@@ -99,13 +101,41 @@ def test_a_sign_that_turns_within_the_grid_is_said_first():
     turned = compare(books, [most] * 4, grid={"pot 11": {"pot": 11}}, **common)
     assert [row["assumption"] for row in turned.forest] == ["as given", "pot 11"]
     assert turned.sentence.startswith(
-        "THE SIGN DEPENDS ON THE ASSUMPTIONS: the players' total cash is higher under swing with "
-        "as given, and lower with pot 11."
+        "THE SIGN DEPENDS ON THE ASSUMPTIONS: under swing the players' total cash is clearly "
+        "higher (as given), clearly lower (pot 11)."
     )
     steady = compare(books, FOUR, grid={"pot 9": {"pot": 9, "players": [most] * 3}}, **common)
     assert steady.sentence.startswith(
-        "Under all 2 assumptions the players' total cash is higher under swing, in 1"
+        "The sign is not settled: under swing the players' total cash is clearly higher (pot 9), "
+        "not shown to differ (as given)."
     )
+
+
+def test_which_side_is_lower_is_said_even_where_it_is_not_clear():
+    found = paired([10, 20, 30], [12, 5, 28])._asdict()
+    row = {"measure": "poorest cash", "a": "old", "b": "new", "left_out": 0, **found}
+    assert "the poorest player's cash is 5 lower under new than under old, but the 95 %" in (
+        conclusion(row)
+    )
+
+
+def test_a_sign_that_turns_only_by_points_is_said_calmly():
+    def told(*ends):
+        rows = [{"assumption": f"no. {k}", "b": "new", "measure": "rounds", "low": low,
+                 "high": high, "difference": low + high} for k, (low, high) in enumerate(ends)]
+        return sign(rows, "new")
+
+    what = "under new rounds is"
+    assert told((1, 9), (-5, 3), (-3, 5)) == (
+        f"The sign is not settled: {what} clearly higher (no. 0), not shown to differ (no. 1; "
+        "no. 2)."
+    )
+    assert told((-1, 2), (-2, 1)).startswith(f"The sign is not settled: {what} not shown to")
+    assert told((1, 2), (-2, -1)).startswith(f"THE SIGN DEPENDS ON THE ASSUMPTIONS: {what} cl")
+    assert told((1, 2), (-1, 2), (1, 3)) == (
+        "Under all 3 sets of assumptions rounds is higher under new, clearly in 2 of them."
+    )
+    assert told((1, 2), (1, 3)).startswith("Under both assumptions rounds is higher")
 
 
 def test_hidden_names_stay_hidden_until_revealed():
@@ -140,7 +170,9 @@ def test_single_rules_from_both_ends_and_the_rest():
 
 
 def test_measures_in_words_and_by_function():
-    assert in_words("gini score") == "the Gini coefficient of the book's own score"
+    assert in_words("richest score") == "the richest player's score (as the book counts it)"
+    assert compare({"a": TOY, "b": RICH}, FOUR, 2, measure=lambda r: r["turns"]).forest[0][
+        "measure"] == "the measure"  # fmt: skip
     assert in_words("rounds") == "rounds"
     with pytest.raises(SettingError, match="'roundz' is not allowed; give one of poorest, total"):
         compare({"a": TOY, "b": RICH}, FOUR, games=2, measure="roundz")

@@ -71,7 +71,8 @@ class Results:
 
     def __repr__(self) -> str:
         ends = ", ".join(f"{row['ending']} {row['games']}" for row in self.endings())
-        return f"{self.games} games of {self.title} among {', '.join(self.players)}: {ends}"
+        games = "1 game" if self.games == 1 else f"{self.games:,} games"
+        return f"{games} of {self.title} among {', '.join(self.players)}: {ends}"
 
     def rows(self) -> Iterator[dict]:
         """One dict a game."""
@@ -140,9 +141,9 @@ class Results:
         return self._shares("seat", "won", won.items())
 
     def _shares(self, what: str, counted: str, counts: Iterable[tuple]) -> list[dict]:
-        """(thing, games) as rows, with the share of all games and its interval."""
-        return [{what: thing, counted: count} | share(count, self.games)._asdict()
-                for thing, count in counts]  # fmt: skip
+        """(thing, games) as rows, with the share of all n games and its interval."""
+        return [{what: thing, counted: count, **share(count, self.games)._asdict(),
+                 "n": self.games} for thing, count in counts]  # fmt: skip
 
     def bands(self, name: str) -> list[dict]:
         """Quantiles of a series by turn, over the games that were still running then (`games`).

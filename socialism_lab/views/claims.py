@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .charts import Chart, bars, dots, lines, series, split
+from .charts import Chart, bars, counted, dots, lines, series, split
 from .paint import said
 from .phrases import listing
 
@@ -18,12 +18,12 @@ def one_owner(rows: Rows) -> Chart:
             for what, some in parts.items()]  # fmt: skip
     told = [
         f"of all {what} {some[0]['mean']:.0%} after {some[0]['laps']} and {some[-1]['mean']:.0%} "
-        f"after {some[-1]['laps']} laps"
+        f"after {counted(some[-1]['laps'], 'lap')}"
         for what, some in parts.items()
     ]
     sentence = (
-        f"The top player has {listing(told)} (means of {rows[0]['games']} games; one of four "
-        "alike would have 25%, one who owns everything 100%)."
+        f"The top player has {listing(told)} (means of {counted(rows[0]['games'], 'game')}; one "
+        "of four alike would have 25%, one who owns everything 100%)."
     )
     return lines("1: does one come to own everything?", made, "laps", "share", sentence)
 
@@ -38,7 +38,8 @@ def monarch(rows: Rows) -> Chart:
             f"{row['high']:.0%})"
             for row in some
         ]
-    sentence = f"The Monarch ends with most in {rows[0]['games']} games each: {'; '.join(told)}."
+    games = counted(rows[0]["games"], "game")
+    sentence = f"The Monarch ends with most in {games} each: {'; '.join(told)}."
     title = "2: does all land, without wages, beat the rest?"
     return bars(title, made, "share of games", "counted by", sentence, [(0.25, "one of four")])
 
@@ -53,6 +54,6 @@ def everybody(rows: Rows) -> Chart:
         told.append(f"{rules}: {listing(gains)}")
     sentence = (
         f"More {what} under the public-rent rules than under the private-rent rules, mean of "
-        f"{rows[0]['games']} pairs of games on the same dice: {'; '.join(told)}."
+        f"{counted(rows[0]['games'], 'pair')} of games on the same dice: {'; '.join(told)}."
     )
     return dots("3: does everybody gain?", made, f"more {what} at the end", "rank", sentence)

@@ -8,7 +8,7 @@ from typing import Any
 
 from socialism_lab.engine import arguments as args
 
-from .charts import Chart, Series, bars, dots, lines, series, split
+from .charts import Chart, Series, bars, counted, dots, lines, series, split
 from .paint import said
 from .phrases import listing
 from .words import headed
@@ -39,7 +39,7 @@ def within(row: Mapping) -> str:
     """A gain with its sign and, where it is known, its interval."""
     if "low" not in row:
         return f"{row['gain']:+,.0f}"
-    n = f", {row['n']} pairs of games" if "n" in row else ""
+    n = f", {counted(row['n'], 'pair')} of games" if "n" in row else ""
     return f"{row['gain']:+,.0f} ({row['low']:+,.0f} to {row['high']:+,.0f}{n})"
 
 
@@ -57,7 +57,7 @@ def intervals(rows: Sequence[Mapping], x: str, truth: float = 0) -> Chart:
     if len(rows) <= 5:
         errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
         told += f" Standard errors: {listing(errors)}."
-    made = [Series(x, at, mean, low, high)]
+    made = [Series(x, at, mean, low, high, n=[row["n"] for row in rows])]
     return dots("Sample means, with 95 % interval", made, x, "games", told)
 
 
@@ -98,7 +98,7 @@ def taxes(rows: Sequence[dict], title: str) -> Chart:
         made.append(series(tax, [none, *mine], "revenue", "houses"))
         steps = [f"{row['rate']}: {row['revenue']:,}, {row['houses']}" for row in mine]
         told.append(f"The {tax} (rate: revenue, houses): {'; '.join(steps)}")
-    games = f"Means of {none['games']} games on the same dice each."
+    games = f"Means of {counted(none['games'], 'game')} on the same dice each."
     said = f"{none['houses']} houses stand without tax. {'. '.join(told)}. {games}"
     drawn = lines(title, made, "tax revenue per game", "houses at the end (a hotel is 5)", said)
     return replace(drawn, rows=list(rows))
@@ -109,7 +109,7 @@ def yardsticks(comparison: Any) -> list[dict]:
     return [
         {
             "measure": row["measure"],
-            row["a"]: said(row["mean_a"]), row["b"]: said(row["mean_b"]),
+            f"mean, {row['a']}": said(row["mean_a"]), f"mean, {row['b']}": said(row["mean_b"]),
             "difference": said(row["difference"]),
             "95 % interval": f"{said(row['low'])} to {said(row['high'])}", "n": row["n"],
         }
@@ -132,7 +132,8 @@ def bank(comparison: Any) -> Chart:
     made = [Series(label, names, [round(rules.get(rule, 0)) for rule in order])
             for label, rules in found.items()]  # fmt: skip
     told = [f"{label} {sum(rules.values()):,.0f}" for label, rules in found.items()]
-    sentence = f"What the Bank gave less what it took, a game's mean: {listing(told)}."
+    games = counted(len(results), "game")
+    sentence = f"What the Bank gave less what it took, mean of {games}: {listing(told)}."
     return bars("Money from the Bank (left: to it), by rule", made, "money", "rule", sentence)
 
 
@@ -162,6 +163,6 @@ def changed(rows: Sequence[Mapping], settings: Mapping[str, Any]) -> Chart:
         f"{row['measure']} {row['difference']:+,.2f} ({said(row['low'])} to {said(row['high'])})"
         for row in rows
     )
-    games = f"{rows[0]['games']} games (95 % intervals)"
+    games = f"{counted(rows[0]['games'], 'game')} (95 % intervals)"
     told = f"What changes with {what}, on the same dice, {games}: {told}."
     return dots(f"As it is, and with {what}", made, "mean with 95 % interval", "", told)

@@ -7,7 +7,7 @@ from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
 
-from .charts import Chart, Series, bars, lines, path
+from .charts import Chart, Series, bars, counted, lines, path
 from .figure import CLEAR, ink
 from .paint import LINE, PAPER, SERIES
 from .phrases import card, game_of
@@ -98,9 +98,9 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
         side[label] = side.get(label, 0.0) + mean
     share = people / (sum(outs.values()) or 1)
     sentence = (
-        f"In the mean of {results.games:,} games {sum(ins.values()):,.0f} came into the Fund and "
-        f"{sum(outs.values()):,.0f} went out; of 100 that went out, {100 * share:.1f} reached a "
-        "player and the rest the Bank."
+        f"In the mean of {counted(results.games, 'game')} {sum(ins.values()):,.0f} came into the "
+        f"Fund and {sum(outs.values()):,.0f} went out; of 100 that went out, {100 * share:.1f} "
+        "reached a player and the rest the Bank."
     )
     what = "who pays, who gets" if partners else "rule"
     into, out = ({key: round(v) for key, v in side.items() if v >= 0.5} for side in (ins, outs))

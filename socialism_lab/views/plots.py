@@ -92,7 +92,7 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
 def forest(comparison: Any, title: str = "") -> Chart:
     """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
     kept = [
-        series(f"{b} - {rows[0]['a']}", rows, "assumption", "difference", "low", "high")
+        series(f"{b} - {rows[0]['a']}", rows, "assumption", "difference", "low", "high", n="n")
         for b, rows in split(comparison.forest, "b").items()
     ]
     what = f"difference in {comparison.headline}" + (f", {kept[0].name}" if len(kept) == 1 else "")
@@ -125,7 +125,8 @@ def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
 def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:
     """Shares with their intervals, such as survival under each rule (lesson 3), largest first."""
     ordered = sorted(rows, key=lambda row: -row["share"])
-    return dots(title, [series(x, ordered, label, "share", "low", "high")], x, label)
+    n = "n" if all("n" in row for row in rows) else "games"
+    return dots(title, [series(x, ordered, label, "share", "low", "high", n=n)], x, label)
 
 
 def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:

@@ -8,7 +8,7 @@ from typing import Any
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import PURSE
 
-from .charts import Chart, Series, bars, lines, path
+from .charts import Chart, Series, bars, counted, lines, path
 from .phrases import listing
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
@@ -103,7 +103,7 @@ def income(game: Any) -> Chart:
     state, found = game.state, incomes(game)
     order = by_cards(state)
     names, rows = [state.names[seat] for seat in order], [found[seat] for seat in order]
-    told = [f"{name} ({len(state.held(seat))} cards) {sum(row.values()):,}"
+    told = [f"{name} ({counted(len(state.held(seat)), 'card')}) {sum(row.values()):,}"
             for name, seat, row in zip(names, order, rows, strict=True)]  # fmt: skip
     sentence = f"Income in all, the most cards first: {listing(told)}."
     return stacked(names, rows, "Income by source", sentence)
@@ -122,7 +122,7 @@ def mean_income(results: Any) -> Chart:
     rows = [{kind: round(amount / n) for kind, amount in row.items()} for row in sums]
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
     told = [f"{sum(row.values()):,}" for row in rows]
-    sentence = f"Mean of {n} games, from the most cards to the fewest: {listing(told)}."
+    sentence = f"Mean of {counted(n, 'game')}, from the most cards to the fewest: {listing(told)}."
     return stacked(names, rows, "Mean income by source", sentence)
 
 

@@ -93,7 +93,7 @@ def test_real_results_can_be_drawn():
     assert "difference in rounds, B - A (n = 6)" in plots.forest(found).svg
     rules = lab.survival({"none": {}, "cap": {"cap": 50}}, bots, games=7)
     assert "(n = 7)" in plots.shares(rules, "rule", "Survival").sentence
-    odd = lab.compare({"n": "community_fund", "measure": "community_fund"}, bots, games=2)
+    odd = lab.compare({"n": "community_fund", "measure": "community_fund"}, bots, games=6)
     assert list(plots.yardsticks(odd)[0]) == [
         "measure", "mean, n", "mean, measure", "difference", "95 % interval", "n"]  # fmt: skip
     one = lab.simulate("community_fund", bots, games=1)

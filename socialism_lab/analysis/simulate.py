@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -67,8 +67,9 @@ def simulate(
     for name in series:
         measure_of(name, book)
     results = Results(batch, settings, files)
-    with _telling(progress, games) as tell:
-        for chunk in chunks(batch, games, workers, executor):
+    played = closing(chunks(batch, games, workers, executor))
+    with _telling(progress, games) as tell, played as pieces:
+        for chunk in pieces:
             results._add(chunk)
             tell(results.games)
     return results

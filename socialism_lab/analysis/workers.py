@@ -63,7 +63,9 @@ def _launch(pool: Callable, packed: bytes, span: Span) -> Future:
 
 
 def _here(batch: Batch, todo: list[Span], workers: int) -> Iterator[Chunk]:
-    """On processes of this machine; a chunk lost with its worker is run again."""
+    """On processes of this machine; a chunk lost with its worker is run again.
+
+    If the batch is given up, workers that are still at it are killed, or the next would wait."""
     try:
         from loky import get_reusable_executor
     except ImportError:
@@ -81,10 +83,11 @@ def _here(batch: Batch, todo: list[Span], workers: int) -> Iterator[Chunk]:
             while ahead < min(len(todo), at + 4 * workers):
                 flying[ahead] = _launch(pool, packed, todo[ahead])
                 ahead += 1
-            yield _again(batch, pool, packed, span, flying.pop(at))
+            yield _again(batch, pool, packed, span, flying[at])
+            del flying[at]
     finally:
-        for future in flying.values():
-            future.cancel()
+        if not all(future.done() for future in flying.values()):
+            pool().shutdown(kill_workers=True)
 
 
 def _again(batch: Batch, pool: Callable, packed: bytes, span: Span, future: Future) -> Chunk:

@@ -105,6 +105,35 @@ def test_what_a_foreign_executor_loses_is_named():
         simulate(TOY, FOUR, games=160, executor=pool)
 
 
+STOPPED = """
+import os, signal, threading, time
+from tests.analysis.toy import *
+from socialism_lab.analysis.simulate import simulate
+
+def sleepy(game, decision):
+    time.sleep(30)
+    return 0
+
+simulate(TOY, [most, least], games=4, workers=2)
+threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+try:
+    simulate(TOY, [most, sleepy], games=500, workers=2)
+except KeyboardInterrupt as stop:
+    kept, start = stop, time.time()  # a notebook keeps the last error, and its frames, too
+    print(simulate(TOY, [most, least], games=4, workers=2).games, time.time() - start)
+"""
+
+
+@pytest.mark.slow
+def test_a_stopped_batch_is_not_in_the_way_of_the_next():
+    told = subprocess.run(
+        [sys.executable, "-c", STOPPED], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    games, seconds = told.stdout.split()
+    assert games == "4" and float(seconds) < 20 and not told.stderr
+
+
 CODE = """
 import sys
 from tests.analysis.toy import *

@@ -16,7 +16,7 @@ from ..engine.luck import mix
 from ..engine.run import bot_name
 from .results import Results
 from .simulate import find_book, same_dice, simulate
-from .stats import estimate, share
+from .stats import Share, estimate, gap, share
 
 
 @args.checked(
@@ -29,8 +29,9 @@ def schelling(
     """Schelling's diagram of a dilemma: one row for every number of takers, 0 to n.
 
     "taker" and "restrained": the chance of one such player to win (None where there is none);
-    "survival": the share of games that did not end as `lost`; each with "_low" and "_high"
-    (95 %, Wilson). Any two bots of one game will do: givers and misers, say.
+    "survival": the share of games that did not end as `lost`; "gain": how much more often one wins
+    who joins these takers than one who does not (None where all are takers). Each with "_low" and
+    "_high" (95 %, Wilson; see `stats.gap`). Any two bots of one game will do.
     Source: Schelling 1973, Journal of Conflict Resolution 17:381-428.
     """
     _check_lost(lost, game, common)
@@ -44,14 +45,23 @@ def schelling(
         row |= _three("restrained", sum(won[k:]), games, n - k)
         row |= _three("survival", games - results["ending"].count(lost), games, 1)
         rows.append(row)
+    for row, more in zip(rows, [*rows[1:], {}], strict=True):
+        row |= _named("gain", gap(_found("restrained", row), _found("taker", more)))
     return rows
 
 
 def _three(name: str, count: int, games: int, heads: int) -> dict:
     """A share a head with its interval: of k alike players at most one wins a game."""
-    found = share(count, games) if heads else (None, None, None)
-    ends = (name, f"{name}_low", f"{name}_high")
-    return {end: x if x is None else x / heads for end, x in zip(ends, found, strict=True)}
+    found = share(count, games if heads else 0)
+    return _named(name, [x if x is None else x / heads for x in found])
+
+
+def _named(name: str, found: Sequence) -> dict:
+    return dict(zip((name, f"{name}_low", f"{name}_high"), found, strict=True))
+
+
+def _found(name: str, row: Mapping) -> Share:
+    return Share(*(row.get(f"{name}{end}") for end in ("", "_low", "_high")))
 
 
 def _check_lost(lost: str, game: Any, how: Mapping) -> None:

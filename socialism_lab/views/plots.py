@@ -35,36 +35,49 @@ def schelling(
 ) -> Chart:  # fmt: skip
     """Lesson 2's plot, from `lab.schelling`: the chance to win by the number of takers."""
     found = [
-        series(taker, rows, "takers", "taker", "taker_low", "taker_high"),
-        series(restrained, rows, "takers", "restrained", "restrained_low", "restrained_high"),
-        series(survival, rows, "takers", "survival", dashed=True),
+        series(name, rows, "takers", key, f"{key}_low", f"{key}_high", n="games")
+        for name, key in ((taker, "taker"), (restrained, "restrained"))
     ]
-    sentence = tempted(rows, taker, restrained)
+    found.append(series(survival, rows, "takers", "survival", dashed=True, n="games"))
+    sentence = tempted(rows, taker, restrained, survival)
     return lines(title, found, f"how many of the players are: {taker}", "chance", sentence)
 
 
 def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
-    """The diagram as one player's choice: the own chance to win by what the others do."""
+    """The diagram as one player's choice: the own chance to win by what the others do, and the
+    difference with its interval."""
+    args.need("restrained", restrained, args.Kind(lambda x: x != taker, "another name than taker"))
     return [
         {f"others {taker}": row["takers"], f"I am {restrained}": round(row["restrained"], 2),
-         f"I am {taker}": round(more["taker"], 2)}
+         f"I am {taker}": round(more["taker"], 2), "points more, 95 % interval": points(row),
+         "n": row["games"]}
         for row, more in pairwise(rows)
     ]  # fmt: skip
 
 
-def tempted(rows: Sequence[Mapping], taker: str, restrained: str) -> str:
-    """The diagram in words: who gains by changing sides alone, and where that leads all."""
-    gaps = [more["taker"] - row["restrained"] for row, more in pairwise(rows)]
-    gain = sum(gap > 0 for gap in gaps)
-    steps = ", ".join(f"{100 * gap:+.0f}" for gap in gaps)
+def points(row: Mapping) -> str:
+    """A gain in percentage points with its interval: +27 (+19 to +34)."""
+    ends = [100 * row[key] for key in ("gain", "gain_low", "gain_high")]
+    return "{} ({} to {})".format(*(f"{x:+.{int(abs(x) < 1)}f}" for x in ends))
+
+
+def tempted(rows: Sequence[Mapping], taker: str, restrained: str, survival: str) -> str:
+    """The diagram in words: who clearly gains by changing sides alone, and where that leads."""
+    cases, n = rows[:-1], counted(rows[0]["games"], "game")
+    gain = sum(row["gain_low"] > 0 for row in cases)
+    loss = sum(row["gain_high"] < 0 for row in cases)
+    told = [f"a gain in {gain} of {len(cases)} cases"] + [f"a loss in {loss}"] * (loss > 0)
+    if left := len(cases) - gain - loss:
+        told.append(f"in {left} the two cannot be told apart, for the interval holds 0")
     ends = " and ".join(
-        f"{name} wins {row[key]:.0%} of the games (the Fund survives in {row['survival']:.0%})"
+        f"{name} wins {row[key]:.0%} of {n} ({survival} in {row['survival']:.0%})"
         for name, key, row in ((restrained, "restrained", rows[0]), (taker, "taker", rows[-1]))
     )
     return (
-        f"To be {taker} rather than {restrained} changes the own chance to win by {steps} "
-        f"percentage points when 0, 1, 2... of the others are so too: a gain in {gain} of "
-        f"{len(gaps)} cases. Where all are alike, {ends}."
+        f"To be {taker} rather than {restrained} changes the own chance to win by "
+        f"{', '.join(map(points, cases))} percentage points when "
+        f"{', '.join(str(row['takers']) for row in cases)} of the others are so too (95 % "
+        f"intervals, {n} for each point): {', '.join(told)}. Where all are alike, {ends}."
     )
 
 
@@ -223,7 +236,7 @@ _GIFTS = args.Kind(
     "a bracket for each round with what each player gave, all of one length, such as "
     "[[12, 5, 20, 8], [10, 4, 15, 6]]",
 )
-_DILEMMA = {"rows": args.rows("lab.schelling", "takers", "taker", "restrained", "survival")}
+_DILEMMA = {"rows": args.rows("lab.schelling", "takers", "gain", "survival", "games")}
 _COMPARISON = args.Kind(lambda x: hasattr(x, "forest"), "what lab.compare gives")
 _TREASURIES = args.Kind(
     lambda x: _COMPARISON.fits(x) and all(map(args.TREASURY_RESULTS.fits, x.results.values())),

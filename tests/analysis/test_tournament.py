@@ -8,6 +8,7 @@ import pytest
 from socialism_lab import bots
 from socialism_lab.analysis import tournament as t
 from socialism_lab.analysis.simulate import simulate
+from socialism_lab.analysis.stats import gap, share
 from tests.analysis.toy import TOY, chancer, least, most
 
 
@@ -20,6 +21,17 @@ def test_the_rows_of_schellings_diagram():
         won = k * (row["taker"] or 0) + (3 - k) * (row["restrained"] or 0)
         assert won <= row["survival"] + 1e-9
         assert row["survival_low"] <= row["survival"] <= row["survival_high"]
+
+
+def test_the_gain_of_joining_the_takers_has_an_interval_of_both_chances():
+    rows = t.schelling(most, least, 3, games=60, game=TOY, lost="empty")
+    assert rows[3]["gain"] is rows[3]["gain_low"] is None
+    for row, more in pairwise(rows):
+        assert row["gain"] == more["taker"] - row["restrained"]
+        assert row["gain_low"] <= row["gain"] <= row["gain_high"]
+    # Newcombe 1998, table II, 56/70 - 48/80 = 0.2: 0.0524 to 0.3339
+    found = gap(share(48, 80), share(56, 70))
+    assert tuple(round(x, 4) for x in found) == (0.2, 0.0524, 0.3339)
 
 
 def test_taking_in_the_fund_pays_each_and_ruins_all():

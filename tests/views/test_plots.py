@@ -12,15 +12,20 @@ from tests.views.games import fund_game
 
 TAKERS = [
     {"takers": k, "taker": t, "taker_low": t and t - 0.02, "taker_high": t and t + 0.02,
-     "restrained": r, "restrained_low": r, "restrained_high": r, "survival": s}
-    for k, (t, r, s) in enumerate([(None, 0.25, 1.0), (0.97, 0.0, 0.97), (0.29, 0.0, 0.58),
-                                   (0.12, 0.0, 0.36), (0.06, None, 0.24)])
+     "restrained": r, "restrained_low": r, "restrained_high": r, "survival": s, "games": 200,
+     "gain": g, "gain_low": g and g - 0.08, "gain_high": g and g + 0.08}
+    for k, (t, r, s, g) in enumerate([
+        (None, 0.25, 1.0, 0.72), (0.97, 0.0, 0.97, 0.29), (0.29, 0.0, 0.58, 0.084),
+        (0.12, 0.0, 0.36, 0.06), (0.06, None, 0.24, None)])
 ]  # fmt: skip
 FOREST = [
     {"assumption": name, "measure": "poorest cash", "a": "A", "b": "B", "difference": d,
      "low": d - 30.5, "high": d + 30.5}
     for name, d in (("as given", 239.5), ("build", -247.5), ("ten laps", 438.0))
 ]  # fmt: skip
+
+
+AXIS = "how many of the players are: a taker"
 
 
 def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
@@ -30,14 +35,31 @@ def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
     assert lines["a taker"]["y"] == [0.97, 0.29, 0.12, 0.06]
     assert lines["a restrained player"]["x"] == [0, 1, 2, 3]
     assert lines["the Fund survives"]["line"]["dash"] == "dash"
-    assert "by +72, +29, +12, +6 percentage points" in chart.sentence
-    assert "a gain in 4 of 4 cases" in chart.sentence and "in 24%" in chart.sentence
+    assert "by +72 (+64 to +80), +29 (+21 to +37), +8 (+0.4 to +16), +6 (-2 to +14) perc" in (
+        chart.sentence
+    )
+    assert "a gain in 3 of 4 cases, in 1 the two cannot be told apart" in chart.sentence
+    assert "200 games for each point" in chart.sentence and "in 24%" in chart.sentence
+    assert [(row[AXIS], row["n"]) for row in chart.rows] == [(k, 200) for k in range(5)]
+
+
+def test_the_same_bot_twice_gains_nothing_by_changing_sides():
+    same = lab.bots.Generous()
+    rows = lab.schelling(same, same, games=60, seed=5)
+    assert "a gain in 0 of 4 cases, in 4 the two cannot be told apart" in (
+        plots.schelling(rows).sentence
+    )
+    worse = [row | {"gain_low": -0.2, "gain_high": -0.1} for row in TAKERS]
+    assert "a gain in 0 of 4 cases, a loss in 4. Where" in plots.schelling(worse).sentence
 
 
 def test_a_dilemma_read_as_one_players_choice():
     rows = plots.choices(TAKERS, "taking", "holding back")
-    assert rows[1] == {"others taking": 1, "I am holding back": 0.0, "I am taking": 0.29}
+    assert rows[1] == {"others taking": 1, "I am holding back": 0.0, "I am taking": 0.29,
+                       "points more, 95 % interval": "+29 (+21 to +37)", "n": 200}  # fmt: skip
     assert len(rows) == 4
+    with pytest.raises(lab.LabError, match="give another name"):
+        plots.choices(TAKERS, "me", "me")
 
 
 def test_the_paper_game_lays_a_group_beside_those_who_give_a_little_less():

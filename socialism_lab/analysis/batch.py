@@ -16,7 +16,7 @@ from ..engine.luck import Luck, mix
 from ..engine.run import play_out
 from ..engine.state import State
 from . import measures
-from .watch import Recorder, alarm, check
+from .watch import Recorder, check, within
 
 PARTIES = {BANK: "bank", PURSE: "purse"}
 SEATS = ("rotate", "shuffle", "fixed")
@@ -97,9 +97,8 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
     seating = batch.seating(number)
     bots = [batch.players[player] for player in seating]
     try:
-        with alarm(batch.limit):
-            game, counts = _played(batch, number, bots, bands)
-    except Exception as fault:
+        game, counts = within(batch.limit, lambda: _played(batch, number, bots, bands))
+    except (Exception, SystemExit) as fault:
         own, seed = isinstance(fault, LabError), mix(batch.seed, number)
         what = str(fault) if own else f"{type(fault).__name__}: {fault}"
         order = ", ".join(batch.names[player] for player in seating)

@@ -10,7 +10,6 @@ import ctypes
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from ..engine.decisions import Decision
@@ -44,7 +43,7 @@ class Recorder:
             answer = ask(game, what)
         except Overtime:
             raise BotError(f"{self.name} did not answer {what!r} within the limit") from None
-        except Exception as fault:
+        except (Exception, SystemExit) as fault:
             words = f"{self.name} failed at {what!r}: {type(fault).__name__}: {fault}"
             raise BotError(words) from fault
         if self.watched and game.digest() != before:
@@ -88,44 +87,63 @@ def _digest(game: State, bots: list) -> str:
         return ""
 
 
-@contextmanager
-def alarm(limit: float | None) -> Iterator[None]:
-    """Raise Overtime inside, in this thread, when `limit` seconds have passed (None: never).
+def within(limit: float | None, work: Callable[[], Any]) -> Any:
+    """What `work()` gives. Raises BotError when it takes more than `limit` seconds (None: never).
 
     By a signal in the main thread, which stops a sleeping bot too; elsewhere (a cluster's worker
-    thread, Windows) by an exception set from a timer, which needs the bot to run Python.
+    thread, Windows) by an exception set from a timer, which needs the bot to run Python. The bell
+    may ring at any moment after it is set, so that all of it lies within the `try`.
     """
     if limit is None:
-        yield
-        return
+        return work()
     main = threading.current_thread() is threading.main_thread()
-    stop = _by_signal(limit) if main and hasattr(signal, "setitimer") else _by_timer(limit)
+    bell = Signal() if main and hasattr(signal, "setitimer") else Timer(limit)
     try:
-        yield
+        try:
+            bell.set(limit)
+            return work()
+        finally:
+            bell.stop()
     except Overtime:
+        bell.stop()
         raise BotError(f"not over after {limit} seconds; does a bot never return?") from None
-    finally:
-        stop()
 
 
-def _by_signal(limit: float) -> Callable:
-    def ring(*_: Any) -> None:
-        raise Overtime
+class Signal:
+    """Rings in the main thread after the limit, and every second from then on."""
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, limit, 1)
+    def __init__(self) -> None:
+        self.before = signal.getsignal(signal.SIGALRM)
 
-    def stop() -> None:
+    def set(self, limit: float) -> None:
+        signal.signal(signal.SIGALRM, _ring)
+        signal.setitimer(signal.ITIMER_REAL, limit, 1)
+
+    def stop(self) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-    return stop
+        signal.signal(signal.SIGALRM, self.before or signal.SIG_DFL)
 
 
-def _by_timer(limit: float) -> Callable:
-    thread = ctypes.c_ulong(threading.get_ident())
-    ring = ctypes.pythonapi.PyThreadState_SetAsyncExc
-    timer = threading.Timer(limit, ring, (thread, ctypes.py_object(Overtime)))
-    timer.daemon = True
-    timer.start()
-    return timer.cancel
+def _ring(*_: Any) -> None:
+    raise Overtime
+
+
+class Timer(threading.Timer):
+    """Rings once, in the thread that made it."""
+
+    def __init__(self, limit: float):
+        self.thread = ctypes.c_ulong(threading.get_ident())
+        super().__init__(limit, self._send, (ctypes.py_object(Overtime),))
+        self.daemon = True
+
+    def _send(self, error: Any) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, error)
+
+    def set(self, limit: float) -> None:
+        self.start()
+
+    def stop(self) -> None:
+        """No ring after this one: what is on its way is called back."""
+        self.cancel()
+        self.join()
+        self._send(None)

@@ -1,8 +1,11 @@
 """Batches of games: columns, seats, errors with seeds, and bots that are not the kit's."""
 
 import random
+import signal
+import sys
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 
 import pytest
@@ -150,6 +153,30 @@ def test_a_wrong_answer_is_named():
         simulate(TOY, [least, type("F", (), {"name": "fool", "__call__": lambda *_: 99})()], 3)
 
 
+def test_a_bot_that_would_leave_python_is_named_too():
+    def quitter(game, decision):
+        sys.exit(3)
+
+    with pytest.raises(BotError, match=r"game 0, seed \d+.*quitter failed.*SystemExit: 3"):
+        simulate(TOY, [least, quitter], games=3)
+
+
+@pytest.mark.parametrize("limit", [1e-9, 1e-6, 1e-5, 1e-4, 1e-3])
+def test_a_limit_too_short_for_any_game_is_said_with_the_seed(limit):
+    def run():
+        before = signal.getsignal(signal.SIGALRM)
+        for seed in range(20):
+            with pytest.raises(BotError, match="game 0, seed"):
+                simulate(TOY, [least, lambda game, decision: 0], 1, seed, limit=limit)
+                time.sleep(0.002)  # what rings late would ring here
+                raise BotError("game 0, seed, was quick enough")
+        assert signal.getsignal(signal.SIGALRM) == before
+
+    run()
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(run).result(20)
+
+
 @pytest.mark.parametrize("thread", [False, True])
 def test_a_bot_that_never_returns_is_stopped(thread):
     def sleepy(game, decision):
@@ -166,8 +193,6 @@ def test_a_bot_that_never_returns_is_stopped(thread):
 
     if not thread:
         return run()
-    from concurrent.futures import ThreadPoolExecutor
-
     with ThreadPoolExecutor(1) as pool:
         pool.submit(run).result(5)
 

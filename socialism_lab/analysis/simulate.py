@@ -11,7 +11,7 @@ from .. import bots
 from ..engine import arguments as args
 from ..engine.arguments import Kind
 from ..engine.book import Rulebook, nothing
-from ..engine.errors import SettingError
+from ..engine.errors import LabError, SettingError
 from ..engine.game import check_start, unique_names
 from ..engine.luck import check_seed
 from ..rulebooks import change, find
@@ -48,11 +48,11 @@ def simulate(
     `players`: bots, or their words ("FreeRider(keep=150)"). `rules`: another rulebook, or single
     rules to replace. `seats`: "rotate" (player p starts game i at seat p + i), "shuffle" or
     "fixed". `workers`: processes here; or any `executor` of concurrent.futures. `progress`: True
-    for a bar, or a function (games done, games). `series`: what to sample after every turn (see
-    `Results.bands`). `money=False` leaves out the money by rule, which is a little faster.
-    `limit`: seconds a game may take. `position`: where each game starts (seats="fixed" keeps its
-    players). `board`, `cards`: CSV files of your own. The rows are the same, and in order,
-    whatever the workers. Raises SettingError, or BotError with the seed.
+    for a bar, or a function (games done, games), told 0 first. `series`: what to sample after
+    every turn (see `Results.bands`). `money=False` leaves out the money by rule, which is a
+    little faster. `limit`: seconds a game may take. `position`: where each game starts
+    (seats="fixed" keeps its players). `board`, `cards`: CSV files of your own. The rows are the
+    same, and in order, whatever the workers. Raises SettingError, or BotError with the seed.
     """
     book = find_book(game, rules)
     if position:
@@ -68,7 +68,8 @@ def simulate(
         measure_of(name, book)
     results = Results(batch, settings, files)
     played = closing(chunks(batch, games, workers, executor))
-    with _telling(progress, games) as tell, played as pieces:
+    with _telling(progress, games, results) as tell, played as pieces:
+        tell(0)
         for chunk in pieces:
             results._add(chunk)
             tell(results.games)
@@ -92,10 +93,23 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
 
 
 @contextmanager
-def _telling(progress: bool | Callable | None, games: int) -> Iterator[Callable[[int], Any]]:
+def _telling(
+    progress: bool | Callable | None, games: int, results: Results
+) -> Iterator[Callable[[int], Any]]:
     """What is told how many games are done: nobody, a function (done, games), or a bar."""
+
+    def tell(done: int) -> None:
+        try:
+            if callable(progress):
+                progress(done, games)
+        except Exception as fault:
+            error: Any = LabError(f"progress: {type(fault).__name__}: {fault}; the {done} games "
+                                  "played so far are this error's `results`")  # fmt: skip
+            error.results = results
+            raise error from fault
+
     if progress is not True:
-        yield lambda done: progress(done, games) if callable(progress) else None
+        yield tell
         return
     from tqdm.auto import tqdm
 

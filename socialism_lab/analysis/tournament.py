@@ -11,6 +11,7 @@ from typing import Any
 
 from .. import bots as book_of_strategies
 from ..engine import arguments as args
+from ..engine.errors import SettingError
 from ..engine.game import numbered
 from ..engine.luck import mix
 from ..engine.run import bot_name
@@ -83,7 +84,8 @@ def survival(
 ) -> list[dict]:  # fmt: skip
     """How many games end otherwise than as `lost`, under each rule, on the same dice.
 
-    `rules`: label -> settings (or other arguments of `simulate`, `players` too). One row a rule:
+    `rules`: label -> settings (or other arguments of `simulate`, `players` too: give them for all
+    rules or in each). One row a rule:
     "share" with "low" and "high" (95 %, Wilson), mean "rounds" of the games that survived, and
     for each kind of player "NAME wins": one such player's chance, over all games.
     """
@@ -91,6 +93,9 @@ def survival(
     for label, changes in rules.items():
         same_dice(f"rules: {label!r}", changes)
         _check_lost(lost, game, {**common, **changes})
+        if not players and "players" not in changes:
+            raise SettingError(f"survival: who plays under {label!r}? Give players, for all "
+                               "rules or in each")  # fmt: skip
         batch = {"players": players, "games": games, "money": False, **common, **changes}
         results = simulate(game, **batch)
         alive = [ending != lost for ending in results["ending"]]

@@ -104,6 +104,17 @@ def test_progress_is_told(capsys):
     assert "5/5" in capsys.readouterr().err
 
 
+def test_an_error_in_what_is_told_loses_no_games():
+    def fails(done, games):
+        return 1 // (done - 6)
+
+    with pytest.raises(LabError, match=r"progress: ZeroDivisionError.*the 6 games") as told:
+        simulate(TOY, FOUR, games=40, progress=fails)
+    assert list(told.value.results["game"]) == [*range(6)]
+    with pytest.raises(LabError, match=r"progress: TypeError.*the 0 games"):
+        simulate(TOY, FOUR, games=40, progress=lambda done: None)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [{"games": 0}, {"games": 1.5}, {"workers": 0}, {"seats": "random"}, {"seed": -1},
@@ -161,6 +172,7 @@ def test_a_bot_that_would_leave_python_is_named_too():
         simulate(TOY, [least, quitter], games=3)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("limit", [1e-9, 1e-6, 1e-5, 1e-4, 1e-3])
 def test_a_limit_too_short_for_any_game_is_said_with_the_seed(limit):
     def run():

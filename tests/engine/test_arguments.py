@@ -119,6 +119,7 @@ def test_an_emoji_of_two_is_a_name():
      ["rules: ", 'a dict with a colon, such as {"our rule": {"cap": 75}}']),
     (lambda: lab.schelling(5, FUND[1]), ["taker: 5", "lab.bots.FreeRider()"]),
     (lambda: lab.schelling(*FUND, n=1), ["n: 1", "from 2 to 8"]),
+    (lambda: lab.survival({"a": {"players": FUND}, "b": {}}), ["who plays under 'b'?"]),
     (lambda: lab.schelling(*FUND, lost="fund run out"),
      ["lost: in the Community Fund game: 'fund run out'", "one of won, fund ran out, unfinished"]),
     (lambda: lab.survival({"a": {}}, OWNERS, game="taxes"), ["lost: ", "Treasury", "laps, agr"]),

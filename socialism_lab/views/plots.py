@@ -35,10 +35,10 @@ def schelling(
 ) -> Chart:  # fmt: skip
     """Lesson 2's plot, from `lab.schelling`: the chance to win by the number of takers."""
     found = [
-        series(name, rows, "takers", key, f"{key}_low", f"{key}_high", n="games")
-        for name, key in ((taker, "taker"), (restrained, "restrained"))
-    ]
-    found.append(series(survival, rows, "takers", "survival", dashed=True, n="games"))
+        series(name, rows, "takers", key, f"{key}_low", f"{key}_high", dashed=dashed, n="games")
+        for name, key, dashed in ((taker, "taker", False), (restrained, "restrained", False),
+                                  (survival, "survival", True))
+    ]  # fmt: skip
     sentence = tempted(rows, taker, restrained, survival)
     return lines(title, found, f"how many of the players are: {taker}", "chance", sentence)
 

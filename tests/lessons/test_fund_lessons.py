@@ -45,16 +45,17 @@ def test_lesson_1_the_prepared_turns_need_only_scripted_dice():
 
 
 def test_lesson_2_taking_pays_at_every_number_of_takers_and_ruins_all():
-    rows = lab.schelling(B.FreeRider(give=50), B.Generous(), games=200)
+    rows = lab.schelling(B.FreeRider(give=50), B.Generous(), games=600)
     found = lab.plots.choices(rows, "taking", "holding back")
-    assert all(row["I am taking"] > row["I am holding back"] for row in found)
+    assert all(row["gain_low"] > 0 for row in rows[:-1])
     assert found[-1]["I am taking"] < found[0]["I am holding back"] / 2
     assert rows[0]["survival"] > 0.85 and rows[-1]["survival"] < 0.3
 
 
 def test_lesson_2_the_picture_of_gifts_is_nearly_flat_and_flatter_where_own_cash_counts_less():
-    rows = lab.schelling(B.Generous(give=0), B.Generous(), games=200)
+    rows = lab.schelling(B.Generous(give=0), B.Generous(), games=600)
     assert rows[0]["survival"] - rows[-1]["survival"] < 0.12
+    assert [row["gain_low"] > 0 for row in rows[:-1]] == [False, True, True, True]
     assert abs(rows[0]["restrained"] - rows[-1]["taker"]) < 0.05
     misers, givers = B.FundPlayer(give=0, fees=-1), B.FundPlayer(fees=-1)
     flat = lab.schelling(misers, givers, games=200, jail_fee=0)

@@ -13,6 +13,7 @@ from tests.views.games import fund_game
 TAKERS = [
     {"takers": k, "taker": t, "taker_low": t and t - 0.02, "taker_high": t and t + 0.02,
      "restrained": r, "restrained_low": r, "restrained_high": r, "survival": s, "games": 200,
+     "survival_low": s - 0.05, "survival_high": s,
      "gain": g, "gain_low": g and g - 0.08, "gain_high": g and g + 0.08}
     for k, (t, r, s, g) in enumerate([
         (None, 0.25, 1.0, 0.72), (0.97, 0.0, 0.97, 0.29), (0.29, 0.0, 0.58, 0.084),

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,10 @@ from ..engine.luck import mix
 from ..engine.run import bot_name
 from .results import Results
 from .simulate import find_book, same_dice, simulate
-from .stats import Share, estimate, gap, share
+from .stats import Share, gap, interval, mean, share
+
+FIELD = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) > 1,
+                  'two bots or more, such as ["FreeRider", "Generous"]')  # fmt: skip
 
 
 @args.checked(
@@ -110,34 +114,52 @@ def survival(
     return rows
 
 
-@args.checked(bots=args.PLAYERS, n=args.whole(2, 8, 4), games=args.GAMES, seed=args.SEED)
+@args.checked(bots=FIELD, n=args.whole(2, 8, 4), games=args.whole(2, such=100), seed=args.SEED)
 def tournament(
-    bots: Sequence[Callable], game: Any, n: int = 4, games: int = 100, seed: int = 1, **common: Any
-) -> list[dict]:
-    """Round robin: each bot's mean rank against n - 1 opponents, 1 (best) to n.
+    bots: Sequence[Callable | str], game: Any, n: int = 4, games: int = 100, seed: int = 1,
+    **common: Any,
+) -> list[dict]:  # fmt: skip
+    """Round robin: each bot's mean rank against n - 1 opponents, 1 (best) to n; best first.
 
     A column for each kind of opponents: all of one kind ("all Saver"), and "mixed" (different
-    others, about `games` games over all choices of them). "mean" is the mean over the columns,
-    with its spread "low" to "high" (95 %, t over the columns); rows come best first. Within a game
-    who won is first; the others follow by the book's score, and equals share the mean rank.
+    others, about `games` games over all choices of them). "mean" is the mean over the columns;
+    "low" to "high" (95 %, Student's t) say how far other dice, with these same opponents, could
+    have moved it; "n" games are behind it. Within a game who won is first; the others follow by
+    the book's score, and equals share the mean rank: where nobody won and all have 0, all tie.
+    "nobody won": the share of the n games without a winner.
     """
     bots = [book_of_strategies.from_tag(bot) for bot in bots]
     tags, rows = numbered([_tag(bot) for bot in bots]), []
     for at, (tag, bot) in enumerate(zip(tags, bots, strict=True)):
-        row: dict[str, Any] = {"bot": tag}
-        for name, other in zip(tags, bots, strict=True):
-            field = [bot] + [other] * (n - 1)
-            row[f"all {name}"] = _mean_rank([simulate(game, field, games, seed, **common)])
+        alike = [[simulate(game, [bot] + [other] * (n - 1), games, seed, **common)]
+                 for other in bots]  # fmt: skip
         mixes = list(combinations(bots[:at] + bots[at + 1 :], n - 1))
-        if mixes:
-            each = max(1, games // len(mixes))
-            row["mixed"] = _mean_rank(
-                simulate(game, [bot, *others], each, mix(seed, k), **common)
-                for k, others in enumerate(mixes)
-            )
-        found = estimate([value for name, value in row.items() if name != "bot"])
-        rows.append(row | {"mean": found.mean, "low": found.low, "high": found.high})
+        each = max(1, games // len(mixes)) if mixes else 0
+        mixed = [simulate(game, [bot, *others], each, mix(seed, k), **common)
+                 for k, others in enumerate(mixes)]  # fmt: skip
+        columns = dict(zip((f"all {name}" for name in tags), alike, strict=True))
+        columns |= {"mixed": mixed} if mixed else {}
+        rows.append({"bot": tag} | _ranked(columns))
     return sorted(rows, key=lambda row: row["mean"])
+
+
+def _ranked(columns: Mapping[str, Sequence[Results]]) -> dict:
+    """A row: the mean rank by column, over all, and how many games had no winner.
+
+    Columns against one kind share their dice: they are one sample, of the means of their games."""
+    ranks = {name: [rank for batch in column for rank in first_ranks(batch)]
+             for name, column in columns.items()}  # fmt: skip
+    alike = [ranks[name] for name in ranks if name != "mixed"]
+    parts = [(len(alike), interval([mean(game) for game in zip(*alike, strict=True)]))]
+    if "mixed" in ranks:
+        parts.append((1, interval(ranks["mixed"])))
+    middle = sum(k * x for k, (x, _, _) in parts) / len(ranks)
+    half = hypot(*(k * (high - x) for k, (x, _, high) in parts)) / len(ranks)
+    n = sum(map(len, ranks.values()))
+    lost = sum(batch["winner"].count(None) for column in columns.values() for batch in column)
+    row = {name: mean(x) for name, x in ranks.items()}
+    row |= {"mean": middle, "low": middle - half, "high": middle + half}
+    return row | {"n": n, "nobody won": lost / n}
 
 
 def kinds_of(players: Sequence[Callable | str]) -> list[str]:
@@ -151,11 +173,6 @@ def kinds_of(players: Sequence[Callable | str]) -> list[str]:
 def _tag(bot: Any) -> str:
     tag = getattr(bot, "tag", None)
     return tag if tag and isinstance(tag, str) else bot_name(bot)
-
-
-def _mean_rank(batches: Any) -> float:
-    ranks = [rank for results in batches for rank in first_ranks(results)]
-    return sum(ranks) / len(ranks)
 
 
 def first_ranks(results: Results) -> Iterator[float]:

@@ -138,13 +138,17 @@ def bank(comparison: Any) -> Chart:
 
 
 def ranks(rows: Sequence[Mapping]) -> Chart:
-    """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its spread."""
-    made, told = series("mean rank", rows, "bot", "mean", "low", "high"), []
+    """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its interval."""
+    made, told = series("mean rank, 95 %", rows, "bot", "mean", "low", "high"), []
     for row in rows:
-        cells = {name: x for name, x in row.items() if name not in ("bot", "mean", "low", "high")}
+        cells = {name: x for name, x in row.items() if name[:4] == "all " or name == "mixed"}
         best = min(cells, key=lambda name: cells[name])
-        told.append(f"{row['bot']} {row['mean']:.2f}, best against {best} ({cells[best]:.2f})")
-    return dots("Mean rank, 1 is best", [made], "rank", "bot", f"{'; '.join(told)}.")
+        told.append(f"{row['bot']} {row['mean']:.2f} ({row['low']:.2f} to {row['high']:.2f}), "
+                    f"best against {best} ({cells[best]:.2f}), in {row['nobody won']:.0%} of its "
+                    "games nobody won")  # fmt: skip
+    end = (f"{rows[0]['n']:,} games each, with 95 % intervals over these. Where nobody won, only "
+           "the score ranks: at 0 each, all tie.")  # fmt: skip
+    return dots("Mean rank, 1 is best", [made], "rank", "bot", f"{'; '.join(told)}. {end}")
 
 
 def in_words(value: Any) -> str:

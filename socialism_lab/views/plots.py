@@ -272,10 +272,11 @@ GIVEN: dict[tuple, dict[str, args.Kind]] = {
         "found": _each(_KNOWN.fits, "a list of numbers"), "steps": args.whole(1, 1000, 20),
         "of": args.WORD,
     },
+    (ranks,): {"rows": args.rows("lab.tournament", "bot", "mean", "low", "high", "n")},
     (same_luck,): {"comparisons": _each(_COMPARISON.fits, "what lab.compare gives")},
     (beside,): {"games": _each(args.GAME.fits, "a game")},
 }  # fmt: skip
 _PLOTS = {plot.__name__: args.checked(**kinds)(plot) for plots, kinds in GIVEN.items()
           for plot in plots}  # fmt: skip
 globals().update(_PLOTS)
-__all__ = ["Chart", "Series", "bars", "chart", "claims", "dots", "lines", "ranks", *_PLOTS]
+__all__ = ["Chart", "Series", "bars", "chart", "claims", "dots", "lines", *_PLOTS]

@@ -9,6 +9,8 @@ from socialism_lab import bots
 from socialism_lab.analysis import tournament as t
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.stats import gap, share
+from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.luck import mix
 from tests.analysis.toy import TOY, chancer, least, most
 
 
@@ -48,6 +50,26 @@ def test_a_round_robin_ranks_who_wins_first():
     assert rows[0]["all least"] == 1 and rows[2]["all most"] > 2.5
     assert rows[0]["mixed"] < rows[1]["mixed"] < rows[2]["mixed"]
     assert rows == t.tournament([least, most, chancer], TOY, n=3, games=40)
+
+
+def test_a_mean_rank_has_an_interval_over_its_games_and_says_how_many_nobody_won():
+    few, many = (t.tournament([most, chancer, least], TOY, n=3, games=n) for n in (25, 400))
+    for a in few[:2]:
+        b = next(row for row in many if row["bot"] == a["bot"])
+        assert (a["n"], b["n"]) == (100, 1600) and a["low"] < a["mean"] < a["high"]
+        assert 2 < (a["high"] - a["low"]) / (b["high"] - b["low"]) < 8  # by the root of 16
+        assert b["low"] < a["high"] and a["low"] < b["high"]
+    results = [simulate(TOY, [most, other, other], 25) for other in (most, chancer, least)]
+    results.append(simulate(TOY, [most, chancer, least], 25, mix(1, 0)))
+    lost = sum(batch["winner"].count(None) for batch in results)
+    mine = next(row for row in few if row["bot"] == "most")
+    assert lost > 0 and mine["nobody won"] == lost / 100
+    assert mine["mean"] == pytest.approx(
+        sum(rank for batch in results for rank in t.first_ranks(batch)) / 100
+    )
+    for wrong in ([], [most], "FreeRider"):
+        with pytest.raises(SettingError, match=r"bots: .*two bots or more"):
+            t.tournament(wrong, TOY)
 
 
 def test_equals_share_the_mean_rank():

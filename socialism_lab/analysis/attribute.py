@@ -14,7 +14,7 @@ from .compare import Measure, values
 from .simulate import find_book, simulate
 from .stats import estimate
 
-VOTE = "the vote alone"
+OTHERS, VOTE, WHOLE, REST = "the other rules", "the vote alone", "all together", "interaction"
 
 PARTS = args.Kind(
     lambda x: args.is_list(x) or (isinstance(x, Mapping) and all(map(args.is_list, x.values()))),
@@ -35,8 +35,9 @@ def attribute(
     `parts`: label -> names of the rules (fields of the book) that belong together, or only the
     numbers of some rules; as given, the fields that differ by the number of their rule. "added":
     the other book's part put into the base book; "removed": what the other book loses when the
-    base book's part is put back. The last two rows: the whole difference, and what the single
-    effects leave over (interaction). With
+    base book's part is put back. What the parts leave out is one part more, "the other rules". The
+    last two rows: the whole difference, and what the effects of the parts leave over of it, which
+    is their interaction (it is left out where a rule is in two parts). With
     `from_round` all changes come in that round of a Treasury game, as by a revolution, and the
     base book has none; "the vote alone" is a revolution that changes no rule (but what the bots
     expect). Only games where every measure is defined count. Raises SettingError.
@@ -51,8 +52,12 @@ def attribute(
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)
     every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
-    for name in {name for names in parts.values() for name in names} - every:
+    named = [name for names in parts.values() for name in names]
+    for name in set(named) - every:
         raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
+    for label in parts.keys() & {OTHERS, VOTE, WHOLE, REST}:
+        raise SettingError(f"parts: {label!r} is a row of its own; choose another label")
+    parts = dict(parts) | ({OTHERS: sorted(left)} if (left := every - set(named)) else {})
 
     def run(names: set) -> list:
         book = _with(a, b, names, from_round)
@@ -77,12 +82,13 @@ def attribute(
     removed = {label: gaps(("-", label), "other") for label in parts}
     if calm:
         added[VOTE] = removed[VOTE] = gaps("base", "none")
-    left = [
+    over = [
         [total - sum(some) for total, *some in zip(whole, *each.values(), strict=True)]
         for each in (added, removed)
     ]
     rows = [_part(label, added[label], removed[label]) for label in added]
-    return [*rows, _part("all together", whole, whole), _part("interaction", *left)]
+    rows.append(_part(WHOLE, whole, whole))
+    return rows + [_part(REST, *over)] * (len(named) == len(set(named)))
 
 
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:

@@ -47,7 +47,8 @@ class Comparison:
     def sentence(self) -> str:
         """What can and cannot be concluded; first of all whether the sign holds in the grid."""
         main = [row for row in self.forest if row["assumption"] == "as given"]
-        said = [_sign(self.forest, row["b"]) for row in main if len(self.forest) > len(main)]
+        signs = [_sign(self.forest, row["b"]) for row in main if len(self.forest) > len(main)]
+        said = sorted(signs)  # THE SIGN, The sign, Under: what turns comes first
         said += [_conclusion(row) for row in main]
         ends = ", ".join(
             f"{count} under {label}"

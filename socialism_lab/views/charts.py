@@ -189,7 +189,7 @@ def chart(plan: Plan, sentence: str = "") -> Chart:
     need("series", plan.series, SERIES)
     rows, axis = rows_of(plan), "y" if plan.kind == "line" else "x"
     if plan.size:
-        plan = plan._replace(**{axis: f"{getattr(plan, axis)} ({plan.size})"})
+        plan = plan._replace(**{axis: f"{getattr(plan, axis)}, {plan.size}"})
     sentence = sentence or described(plan)
     return Chart(plan.title, sentence, rows, figure_of(plan), svg_of(plan, sentence))
 

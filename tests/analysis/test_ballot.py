@@ -64,7 +64,8 @@ def test_a_revolution_can_come_without_some_of_its_rules():
 def test_single_rules_can_be_weighed_by_their_numbers():
     bots = [lab.bots.Worker()] * 2
     rows = lab.attribute("public_treasury", "revolution", bots, ("II", "VI"), games=3, laps=1)
-    assert [row["part"] for row in rows] == ["II", "VI", "all together", "interaction"]
+    assert [row["part"] for row in rows] == [
+        "II", "VI", "the other rules", "all together", "interaction"]  # fmt: skip
 
 
 def test_samples_are_consecutive_and_their_error_is_s_over_the_root_of_n():

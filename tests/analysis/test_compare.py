@@ -104,6 +104,11 @@ def test_a_sign_that_turns_within_the_grid_is_said_first():
         "THE SIGN DEPENDS ON THE ASSUMPTIONS: under swing the players' total cash is clearly "
         "higher (as given), clearly lower (pot 11)."
     )
+    books["same"] = books["plain"]
+    books = {name: books[name] for name in ("plain", "same", "swing")}
+    third = compare(books, [most] * 4, grid={"pot 11": {"pot": 11}}, **common)
+    assert third.sentence.startswith("THE SIGN DEPENDS") and "Under both" in third.sentence
+    books = {name: books[name] for name in ("plain", "swing")}
     steady = compare(books, FOUR, grid={"pot 9": {"pot": 9, "players": [most] * 3}}, **common)
     assert steady.sentence.startswith(
         "The sign is not settled: under swing the players' total cash is clearly higher (pot 9), "
@@ -167,6 +172,21 @@ def test_single_rules_from_both_ends_and_the_rest():
         assert rows["interaction"][end] == pytest.approx(whole - parts_sum)
     with pytest.raises(SettingError, match="'rent' is no rule"):
         attribute(TOY, other, FOUR, {"rent": ["rent"]}, games=2)
+    with pytest.raises(SettingError, match="'interaction' is a row"):
+        attribute(TOY, other, FOUR, {"interaction": ["refill"]}, games=2)
+    twice = attribute(TOY, other, FOUR, {"a": ["refill"], "b": [*parts["refill"], "standing"]},
+                      "total cash", games=4)  # fmt: skip
+    assert [row["part"] for row in twice] == ["a", "b", "all together"]
+
+
+def test_rules_that_were_not_chosen_are_a_part_and_no_interaction():
+    other = replace(TOY, refill=double, standing=lambda g: [{"cash": g.cash[0]}] * g.players)
+    one = attribute(TOY, other, FOUR, {"refill": ["refill"]}, "total cash", games=50)
+    all_ = attribute(TOY, other, FOUR, {"refill": ["refill"], "count": ["standing"]},
+                     "total cash", games=50)  # fmt: skip
+    assert [row["part"] for row in one] == [
+        "refill", "the other rules", "all together", "interaction"]  # fmt: skip
+    assert one == [row | {"part": row["part"].replace("count", "the other rules")} for row in all_]
 
 
 def test_measures_in_words_and_by_function():
@@ -201,6 +221,7 @@ def test_the_revolutions_rules_are_told_apart_by_number():
         book, book.revolution, ["Random"] * 3, {"VI": parts["VI"]}, "total cash", from_round=2,
         games=4, laps=1,
     )  # fmt: skip
-    assert [r["part"] for r in rows] == ["VI", "the vote alone", "all together", "interaction"]
+    assert [r["part"] for r in rows] == [
+        "VI", "the other rules", "the vote alone", "all together", "interaction"]  # fmt: skip
     total = sum(row["added"] for row in rows if row["part"] != "all together")
-    assert total == pytest.approx(rows[2]["added"])
+    assert total == pytest.approx(rows[3]["added"])

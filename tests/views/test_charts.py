@@ -108,9 +108,9 @@ def test_no_column_of_the_numbers_is_lost_and_the_rows_of_a_line_are_in_order():
 
 def test_how_many_games_stand_behind_a_number_is_in_rows_axis_and_sentence():
     one = dots("Dots", [Series("x", ["a", "b"], [1, 2], [0, 1], [2, 3], n=[40, 38])], "money", "r")
-    assert [row["n"] for row in one.rows] == [40, 38] and "money (n = 38 to 40)" in one.svg
-    assert "money (n = 38 to 40)" in one.figure["layout"]["xaxis"]["title"]["text"]
-    assert "(money (n = 38 to 40))" in one.sentence
+    assert [row["n"] for row in one.rows] == [40, 38] and "money, n = 38 to 40" in one.svg
+    assert "money, n = 38 to 40" in one.figure["layout"]["xaxis"]["title"]["text"]
+    assert "(money, n = 38 to 40)" in one.sentence
     two = [Series("x", ["a"], [1], n=[40]), Series("y", ["a"], [1], n=[50])]
     rows = bars("Bars", two, "money").rows
     assert rows == [{"what": "a", "x": 1, "x, n": 40, "y": 1, "y, n": 50}]

@@ -104,7 +104,7 @@ def test_real_results_can_be_drawn():
     assert bands.rows[0]["two"] <= bands.rows[0]["two, high"]
     ends = plots.shares(results.endings(), "ending", "How the games ended")
     assert sum(row["share of games"] for row in ends.rows) == pytest.approx(1)
-    assert "share of games (n = 6)" in ends.sentence and {row["n"] for row in ends.rows} == {6}
+    assert "share of games, n = 6" in ends.sentence and {row["n"] for row in ends.rows} == {6}
     for rows in (results.wins(), results.seat_effect()):
         assert {row["n"] for row in rows} == {6}
     both = {f"player {k}": results[f"cash_{k}"] for k in (1, 2)}
@@ -113,9 +113,9 @@ def test_real_results_can_be_drawn():
     books = {"A": "community_fund", "B": {"game": "community_fund", "cap": 50}}
     found = lab.compare(books, bots, games=6, measure="rounds")
     assert plots.forest(found).sentence == found.sentence
-    assert "difference in rounds, B - A (n = 6)" in plots.forest(found).svg
+    assert "difference in rounds, B - A, n = 6" in plots.forest(found).svg
     rules = lab.survival({"none": {}, "cap": {"cap": 50}}, bots, games=7)
-    assert "(n = 7)" in plots.shares(rules, "rule", "Survival").sentence
+    assert "share of games, n = 7" in plots.shares(rules, "rule", "Survival").sentence
     odd = lab.compare({"n": "community_fund", "measure": "community_fund"}, bots, games=6)
     assert list(plots.yardsticks(odd)[0]) == [
         "measure", "mean, n", "mean, measure", "difference", "95 % interval", "n"]  # fmt: skip
@@ -138,7 +138,7 @@ def test_bands_show_how_many_games_are_left_and_dot_the_line_of_few():
     assert few["line"]["dash"] == "dot" != firm["line"]["dash"] and firm.get("showlegend", True)
     assert few["showlegend"] is False and few["legendgroup"] == firm["legendgroup"]
     assert chart.svg.count('stroke-width="1.5" stroke-dasharray="2 4"') == 1
-    assert "purse (n = 2 to 30)" in chart.svg
+    assert "purse, n = 2 to 30" in chart.svg
     assert max(tick for tick in range(9) if f">{tick}<" in chart.svg) == 6  # no band of few games
 
 

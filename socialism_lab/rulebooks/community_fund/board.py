@@ -90,6 +90,7 @@ class Data:
     deck: tuple[str, ...]
     kinds: tuple[int, ...]  # for each card in the pack, its number in `cards`
     choices: dict[str, tuple[str, int]]  # an option of a draw -> (what, kind of card)
+    copies: tuple[int, ...]  # for each kind of card, the first of its copies in the pack
     jail: int
     projects: tuple[int, ...]
     rides: dict[int, tuple]  # from a stop: the options, whatever the fare
@@ -118,7 +119,8 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
         kinds,
         tuple(kinds[number].id for number in pack),
         pack,
-        {f"{way}:{card.id}": (way, kind) for kind, card in enumerate(kinds) for way in ways},
+        {getattr(card, way): (way, kind) for kind, card in enumerate(kinds) for way in ways},
+        tuple(map(pack.index, range(len(kinds)))),
         next(space.index for space in spaces if space.kind == "jail"),
         tuple(space.index for space in spaces if space.kind == "project"),
         {space.index: ("stay", *(goal for goal, _ in space.rides)) for space in spaces},

@@ -21,7 +21,11 @@ def draw_cards(game: Any, seat: int, count: int) -> Any:
     """C10: look at the drawn cards and the kept one, choose one to play or keep, put the others
     under the deck in drawing order, the old one last (M12)."""
     numbers = game.data.kinds
-    kinds = [numbers[game.deck.draw()] for _ in range(min(count, len(game.deck)))]
+    kinds = []
+    for _ in range(count):
+        number = game.deck.draw()
+        if number >= 0:
+            kinds.append(numbers[number])
     if not kinds:
         return
     game.note("C10", seat, "drew", *kinds)
@@ -57,23 +61,24 @@ def choices(game: Any, decision: Decision) -> tuple:
 
 def put_back(game: Any, kind: int) -> None:
     """C10: a card goes under the deck."""
-    game.deck.put_under(game.data.kinds.index(kind))
+    game.deck.put_under(game.data.copies[kind])
 
 
 def play_kept_card(game: Any, seat: int) -> Any:
     """C10: at the start of a turn the kept card may be played; one card a turn."""
-    if playable(game, seat, game.hand[seat]):
-        choice = yield Decision("C10", seat, "play", kept, game.hand[seat])
-        if choice == "play":
-            kind, game.hand[seat] = game.hand[seat], -1
-            yield from game.book.play_card(game, seat, kind)
+    kind = game.hand[seat]
+    choice = yield Decision("C10", seat, "play", kept, kind)
+    if choice == "play":
+        game.hand[seat] = -1
+        yield from game.book.play_card(game, seat, kind)
 
 
 def kept(game: Any, decision: Decision) -> tuple:
     """The options of a kept card: only what is still in hand can be played."""
-    kind, seat = decision.about, decision.seat
-    can = game.hand[seat] == kind and playable(game, seat, kind)
-    return ("keep", "play") if can else ("keep",)
+    held = game.hand[decision.seat] == decision.about
+    if held and playable(game, decision.seat, decision.about):
+        return ("keep", "play")
+    return ("keep",)
 
 
 def play_any_time(game: Any, seat: int) -> Any:
@@ -104,18 +109,26 @@ def playable(game: Any, seat: int, kind: int) -> bool:
     if game.played and seat == game.seat:
         return False
     use = USES.get(game.data.cards[kind].effect)
-    return use is None or use(game, seat, game.others(seat))
+    return use is None or use(game, seat)
+
+
+def some_other(game: Any, seat: int, held: list) -> bool:
+    """Whether another player has any of this."""
+    for other in game.others(seat):  # noqa: SIM110 - quicker
+        if held[other]:
+            return True
+    return False
 
 
 USES: dict[str, Callable] = {  # cards that may do nothing, and when they do something
-    "place_chip": lambda game, seat, others: bool(game.open_places()),
-    "take_back_chip": lambda game, seat, others: any(game.placed[s] for s in others),
-    "send_to_jail": lambda game, seat, others: not all(game.jail[s] for s in others),
-    "vote_take_cash": lambda game, seat, others: any(game.cash[s] for s in others),
-    "vote_take_project": lambda game, seat, others: any(game.projects[s] for s in others),
-    "move_to_go": lambda game, seat, others: not game.jail[seat],
-    "move_back": lambda game, seat, others: not game.jail[seat],
-    "jail_free": lambda game, seat, others: False,
+    "place_chip": lambda game, seat: game.any_open(),
+    "take_back_chip": lambda game, seat: some_other(game, seat, game.placed),
+    "send_to_jail": lambda game, seat: not all(game.jail[other] for other in game.others(seat)),
+    "vote_take_cash": lambda game, seat: some_other(game, seat, game.cash),
+    "vote_take_project": lambda game, seat: some_other(game, seat, game.projects),
+    "move_to_go": lambda game, seat: not game.jail[seat],
+    "move_back": lambda game, seat: not game.jail[seat],
+    "jail_free": lambda game, seat: False,
 }
 
 
@@ -138,6 +151,7 @@ def take_back_chip(game: Any, seat: int, card: Any) -> Any:
     space = yield Decision("C10", victim, "take back", spaces, card.title)
     game.chips[space].remove(victim)
     game.room[space] += 1
+    game.menus[game.manager[space]] = None
     game.placed[victim] -= 1
     game.note("C10", victim, "took back", space)
 

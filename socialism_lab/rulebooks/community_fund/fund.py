@@ -73,7 +73,8 @@ def wages(game: Any, seat: int) -> Any:
     for other in everybody:
         most = cash[other]
         amounts = range(smallest if smallest < most else most, most + 1)
-        gifts.append((yield Decision("C9", other, "gift", amounts)))
+        gift = yield Decision("C9", other, "gift", amounts)
+        gifts.append(gift)
     for other, gift in zip(everybody, gifts, strict=True):
         game.book.give(game, other, gift)
         game.last_gift[other] = gift

@@ -91,10 +91,12 @@ def equal_shares(cash: list[int], fee: int) -> list[int]:
     shares = [0] * len(cash)
     left = min(fee, sum(cash))
     while left:
-        for i, own in enumerate(cash):
-            if left and own > shares[i]:
-                shares[i] += 1
-                left -= 1
+        able = [i for i, own in enumerate(cash) if own > shares[i]]
+        each = max(1, left // len(able))
+        for i in able:
+            more = min(each, cash[i] - shares[i], left)
+            shares[i] += more
+            left -= more
     return shares
 
 

@@ -87,6 +87,8 @@ def place_chip(game: Any, seat: int, space: int) -> None:
     """C17: a chip is placed; the first player with all ten placed wins."""
     game.chips[space].append(seat)
     game.room[space] -= 1
+    if not game.room[space]:
+        game.menus[game.manager[space]] = None
     game.placed[seat] += 1
     game.note("C7", seat, "chip", space, game.placed[seat])
     if game.placed[seat] >= game.settings.chips:

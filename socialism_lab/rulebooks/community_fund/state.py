@@ -16,6 +16,11 @@ class Fund(State):
     (prices, bids, fees, contributions, rides), not fines and cards that hit everybody.
     """
 
+    __slots__ = (
+        "chips", "choosing", "deck", "fined", "given", "hand", "jail", "last_gift", "last_taken",
+        "manager", "menus", "placed", "played", "position", "projects", "rolled", "room",
+        "taken", "taken_before",
+    )  # fmt: skip
     KEEPS = (
         *State.KEEPS, "manager", "chips", "position", "jail", "hand", "placed", "projects",
         "given", "taken", "last_gift", "last_taken", "taken_before", "fined",
@@ -43,6 +48,7 @@ class Fund(State):
         self.rolled = False
         self.choosing = False  # among drawn cards
         self.deck = Deck(luck, "chance", data.deck)
+        self.menus: list[Any] = [None] * n  # see turn.developable; None: work it out anew
 
     def open_places(self, seat: int = -1) -> list[int]:
         """The managed projects (of this seat, if one is given) with room for a chip."""
@@ -50,6 +56,13 @@ class Fund(State):
         if seat >= 0:
             return [space for space in self.projects[seat] if room[space]]
         return [space for space in self.data.projects if manager[space] >= 0 and room[space]]
+
+    def any_open(self) -> bool:
+        """Whether there is room for a chip on a managed project."""
+        for space in self.data.projects:  # noqa: SIM110 - quicker
+            if self.manager[space] >= 0 and self.room[space]:
+                return True
+        return False
 
     def full(self, space: int) -> bool:
         """Whether the project is fully developed."""
@@ -59,6 +72,8 @@ class Fund(State):
         """Make `seat` the project's manager; the chips on it stay (M15)."""
         if self.manager[space] >= 0:
             self.projects[self.manager[space]].remove(space)
+            self.menus[self.manager[space]] = None
         self.manager[space] = seat
+        self.menus[seat] = None
         self.projects[seat].append(space)
         self.projects[seat].sort()

@@ -8,10 +8,11 @@ from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.community_fund.fund import cap_left
 
-FACES = (0, 2, 3, 4, "x2", "+1", "+2")  # the action die, by the number thrown
-ACTIONS = {  # face -> times the die, more steps, cards to draw
-    2: (1, 2, 0), 3: (1, 3, 0), 4: (1, 4, 0), "x2": (2, 0, 0), "+1": (1, 0, 1), "+2": (1, 0, 2),
-}  # fmt: skip
+ACTIONS = (  # the action die, by the number thrown: face, times the die, more steps, cards to draw
+    (0, 0, 0, 0), (2, 1, 2, 0), (3, 1, 3, 0), (4, 1, 4, 0), ("x2", 2, 0, 0), ("+1", 1, 0, 1),
+    ("+2", 1, 0, 2),
+)  # fmt: skip
+FACES = tuple(face for face, *_ in ACTIONS)
 
 
 def turn(game: Any, seat: int) -> Any:
@@ -20,11 +21,10 @@ def turn(game: Any, seat: int) -> Any:
     game.last_taken[seat] = game.taken[seat] - game.taken_before[seat]
     game.taken_before[seat] = game.taken[seat]
     game.played = game.rolled = False
+    doubles, again = 1, True
     if game.jail[seat]:
         again = yield from book.leave_jail(game, seat)
-    else:
-        again = yield from book.take_turn(game, seat, 1)
-    doubles = 2
+        doubles = 2
     while again:
         game.played = game.rolled = False
         again = yield from book.take_turn(game, seat, doubles)
@@ -54,11 +54,17 @@ def self_develop(game: Any, seat: int) -> Any:
 
 def developable(game: Any, decision: Decision) -> tuple:
     """The options of C2: pass, or one of the seat's own projects with room."""
-    spaces, seat = game.data.spaces, decision.seat
-    open_to = game.open_places(seat)
-    if game.settings.cap:
-        open_to = [k for k in open_to if game.book.within_cap(game, seat, spaces[k].fee)]
-    return ("pass", *open_to)
+    menu = game.menus[decision.seat]
+    if menu is None:
+        menu = game.menus[decision.seat] = ("pass", *game.open_places(decision.seat))
+    return within_reach(game, decision.seat, menu) if game.settings.cap else menu
+
+
+def within_reach(game: Any, seat: int, menu: tuple) -> tuple:
+    """V1: what a cap leaves of the options of C2."""
+    fees = {space: game.data.spaces[space].fee for space in menu[1:]}
+    reach = (space for space, fee in fees.items() if game.book.within_cap(game, seat, fee))
+    return ("pass", *reach)
 
 
 def roll_and_move(game: Any, seat: int, doubles: int = 1) -> Any:
@@ -69,24 +75,21 @@ def roll_and_move(game: Any, seat: int, doubles: int = 1) -> Any:
     """
     game.rolled = True
     die, number = game.roll()
-    face = FACES[number]
+    face, times, more, draws = ACTIONS[number]
     game.note("C3", seat, "rolled", die, face)
     double = face == die
     if double and doubles == 3:
         game.book.go_to_jail(game, seat, "C4")
         return False
-    times, more, draws = ACTIONS[face]
     yield from game.book.move_and_draw(game, seat, times * die + more, draws)
     return double and not game.jail[seat]
 
 
 def move_and_draw(game: Any, seat: int, steps: int, draws: int) -> Any:
     """C3: the move and the cards, in the order the player likes; Jail ends both (M2)."""
-    book = game.book
-    if not draws:
-        yield from book.move(game, seat, steps)
-        return
-    order = yield Decision("C3", seat, "order", ("move", "draw"), (steps, draws))
+    book, order = game.book, ""
+    if draws:
+        order = yield Decision("C3", seat, "order", ("move", "draw"), (steps, draws))
     if order == "draw":
         yield from book.draw_cards(game, seat, draws)
         if game.jail[seat]:

@@ -21,6 +21,12 @@ class Treasury(State):
     `flow` counts land rent to owners and to the Treasury, building rent, fares, and taxes.
     """
 
+    __slots__ = (
+        "builder", "built", "called", "cards", "colleges", "deck", "dice", "estates", "flow",
+        "forgiven", "hand", "houses", "iras", "jail", "laps", "last_lap", "menus", "mortgaged",
+        "opportunity", "owner", "poor_house", "position", "professors", "public", "revolution",
+        "stock", "trust", "vacant", "vouchers", "wage", "waiting", "whole", "works",
+    )  # fmt: skip
     KEEPS = (
         *State.KEEPS, "owner", "mortgaged", "houses", "builder", "public", "position", "jail",
         "poor_house", "opportunity", "laps", "last_lap", "vouchers", "professors", "iras", "hand",
@@ -63,7 +69,8 @@ class Treasury(State):
         self.cards: list[list[int]] = [[] for _ in range(n)]  # owned, from `owner`
         self.estates: list[list[int]] = [[] for _ in range(n)]  # built on, from `builder`
         self.whole = [False] * size  # of one owner's whole group, from `owner`
-        self.vacant: dict[int, str] = {}  # lots to build on, from `houses`: see revolution
+        # lots to build on, from `houses`: see revolution; None: work them out anew
+        self.vacant: dict[int, str] | None = None
         self.menus: list[Any] = [None] * n  # see movement.menu; None: work it out anew
 
     @property
@@ -115,9 +122,10 @@ class Treasury(State):
             estate.remove(space)
         if level:
             insort(estate, space)
-        self.vacant.pop(space, None)
         if not level:
-            self.vacant = {}
+            self.vacant = None
+        elif self.vacant:
+            self.vacant.pop(space, None)
         self.houses[space] = level
         self.builder[space] = seat if level else -1
         self.menus[seat] = None

@@ -16,8 +16,8 @@ DICE, EXTRA, DECK, BOT, START = range(5)
 NOBODY = 15  # the seat of draws that belong to no player
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
-POWERS = tuple(36**digit for digit in range(8))
 PAIRS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
+TWO = tuple((low, high) for high in PAIRS for low in PAIRS)  # two digits in base 36
 
 
 class LuckDrawn(Exception):
@@ -56,10 +56,15 @@ def check_dice(dice: Sequence) -> tuple[tuple[int, int], ...]:
     return rolls
 
 
+def step_to(use: int, seat: int, turn: int, count: int) -> int:
+    """How far from the seed's key a use's numbers begin."""
+    return GOLDEN * (use << 44 | seat << 40 | turn << 24 | count) & MASK
+
+
 class Luck:
     """The dice and the shuffles of one game."""
 
-    __slots__ = ("blocks", "decks", "key", "made", "script", "sealed", "used")
+    __slots__ = ("decks", "eights", "key", "made", "script", "sealed", "used")
 
     def __init__(
         self,
@@ -73,18 +78,21 @@ class Luck:
         self.made: set[str] = set()  # the decks that there are
         self.used = 0  # scripted rolls already thrown
         self.sealed = False
-        self.blocks: dict[int, int] = {}
+        self.eights: dict[int, list] = {}  # rolls by turn >> 3 << 4 | seat
+
+    def bits(self, step: int) -> int:
+        """64 random bits, `step` from the seed's key."""
+        if self.sealed:
+            raise LuckDrawn
+        return scramble((self.key + step) & MASK)
 
     def number(self, use: int, seat: int, turn: int, count: int) -> int:
         """64 random bits for this use, seat (0 to 15), turn (under 65,536) and count."""
-        if self.sealed:
-            raise LuckDrawn
-        place = use << 44 | seat << 40 | turn << 24 | count
-        return scramble((self.key + GOLDEN * place) & MASK)
+        return self.bits(step_to(use, seat, turn, count))
 
     def below(self, top: int, use: int, seat: int, turn: int, count: int) -> int:
         """A whole number from 0 to top - 1, all (but for under 1 in 2**50) equally likely."""
-        return (self.number(use, seat, turn, count) * top) >> 64
+        return self.bits(step_to(use, seat, turn, count)) * top >> 64
 
     def pair(self, seat: int, turn: int, count: int = 0) -> tuple[int, int]:
         """Two dice, 1 to 6 each. Count 0 is the turn's main roll; further ones are drawn apart."""
@@ -96,6 +104,15 @@ class Luck:
         if count:
             return PAIRS[self.below(36, EXTRA, seat, turn, count)]
         block = turn >> 3 << 4 | seat
-        if block not in self.blocks:  # eight turns' rolls are one number's digits in base 36
-            self.blocks[block] = self.number(DICE, seat, turn >> 3, 0)
-        return PAIRS[self.blocks[block] // POWERS[turn & 7] % 36]
+        if block not in self.eights:
+            self.eights[block] = eight(self.number(DICE, seat, turn >> 3, 0))
+        return self.eights[block][turn & 7]
+
+
+def eight(number: int) -> list[tuple[int, int]]:
+    """Eight rolls: the number's digits in base 36, the lowest first."""
+    rolls: list[tuple[int, int]] = []
+    for _ in range(4):
+        rolls += TWO[number % 1296]
+        number //= 1296
+    return rolls

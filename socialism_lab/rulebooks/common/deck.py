@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from socialism_lab.engine.errors import PositionError, SettingError
-from socialism_lab.engine.luck import DECK, NOBODY, Luck, LuckDrawn
+from socialism_lab.engine.luck import DECK, NOBODY, Luck, LuckDrawn, step_to
+
+
+@cache
+def steps(deck: int, size: int) -> tuple[int, ...]:
+    """The luck's place of a draw, by the number of cards left to shuffle."""
+    return tuple(step_to(DECK, NOBODY, deck, left) for left in range(size + 1))
 
 
 class Deck:
@@ -15,11 +22,12 @@ class Deck:
     `luck.decks[name]` has any, lie on top. Raises SettingError for a scripted id that is no card.
     """
 
-    __slots__ = ("luck", "number", "pool", "top", "under")
+    __slots__ = ("luck", "number", "pool", "steps", "top", "under")
 
     def __init__(self, luck: Luck, name: str, ids: Sequence[str], number: int = 0):
         self.luck = luck
         self.number = number  # tells the decks of one game apart
+        self.steps = steps(number, len(ids))
         self.pool = list(range(len(ids)))  # still unshuffled
         self.top: list[int] = []  # known order, the next card last
         self.under: list[int] = []
@@ -50,9 +58,11 @@ class Deck:
         pool = self.pool
         if not pool:
             return self.under.pop(0) if self.under else -1
-        at = self.luck.below(len(pool), DECK, NOBODY, self.number, len(pool))
-        pool[at], pool[-1] = pool[-1], pool[at]
-        return pool.pop()
+        left = len(pool)
+        at = self.luck.bits(self.steps[left]) * left >> 64
+        card, pool[at] = pool[at], pool[-1]
+        pool.pop()
+        return card
 
     def remove(self, *copies: int) -> None:
         """Take one of these cards out, because somebody begins with it; a scripted one last.

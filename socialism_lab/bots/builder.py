@@ -15,10 +15,10 @@ class Builder(TreasuryBot):
     reserve: int = 0
     points: bool = True
 
-    def gain(self, game: Any, space: Any) -> int:
+    def gain(self, game: Any, space: Any, visits: int) -> int:
         """What is left over from the next house on a lot."""
         others = game.players - 1
-        laps = game.last_lap - max(game.laps)
+        laps = visits // others
         tax = getattr(game.settings, "house_tax", 0)  # of a book that has one
         return builders_sum(space, game.houses[space.index], others, laps, tax, self.points)["sum"]
 

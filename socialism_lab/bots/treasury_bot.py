@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from socialism_lab.bots.bot import MONEY, Bot
+from socialism_lab.bots.bot import MONEY, NEVER, Bot
 from socialism_lab.engine.decisions import Decision, Option
 
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
@@ -12,6 +12,7 @@ LEVEL = 3  # houses a lot that a group of one's own is reckoned with
 RAISE = 40  # of a bid
 CHANCE_TO_BUY = 80
 SPACE = {f"{verb}:{k}": k for verb in ("build", "wait", "lift") for k in range(100)}
+OWNED = ("lot", "railroad", "utility")
 KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # worth of a landing
 
 
@@ -103,7 +104,7 @@ class TreasuryBot(Bot):
         spare = self.spare(game, seat)
         if spare <= 0 or options[-1][0] not in "bwl":  # build, wait and lift come last
             return "roll"
-        most, best, spaces = 0, "roll", game.data.spaces
+        most, best, spaces, visits = 0, "roll", game.data.spaces, self.visits(game)
         for word in reversed(options):
             k = SPACE.get(word)
             if k is None:
@@ -113,21 +114,25 @@ class TreasuryBot(Bot):
                 if 2 * space.mortgage <= spare:
                     most, best = max((most, best), (1, word))
             elif space.house_cost <= spare:
-                gain = self.gain(game, space)
+                gain = self.gain(game, space, visits)
                 if gain > most:
                     most, best = gain, word
         return best
 
-    def gain(self, game: Any, space: Any) -> int:
-        """What the next building on a lot brings beyond its cost."""
-        return profit(space, game.houses[space.index], self.visits(game))
+    def gain(self, game: Any, space: Any, visits: int) -> int:
+        """What the next building on a lot brings beyond its cost, if the others still make that
+        many visits a lap's LANDINGS."""
+        return profit(space, game.houses[space.index], visits)
 
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Any, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        seat, places = decision.seat, decision.about
-        values = [(self.landing(game, seat, way, places[way]), way) for way in decision.options]
-        return max(values)[1]
+        seat, places, most, best = decision.seat, decision.about, -NEVER, ""
+        for way in decision.options:
+            value = self.landing(game, seat, way, places[way])
+            if value > most or (value == most and way > best):
+                most, best = value, way
+        return best
 
     def landing(self, game: Any, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""
@@ -138,9 +143,10 @@ class TreasuryBot(Bot):
         if way == "stay":
             return 0
         space, book = game.data.spaces[k], game.book
-        value = game.wage if way in ("forward", "ride") and k < game.position[seat] else 0
-        value += KINDS.get(space.kind, 0)
-        if space.kind in ("lot", "railroad", "utility"):
+        value = game.wage if k < game.position[seat] and way in ("forward", "ride") else 0
+        if space.kind in KINDS:
+            value += KINDS[space.kind]
+        elif space.kind in OWNED:
             due = book.rent if space.kind == "lot" else book.fare
             for claim in due(game, seat, space):
                 value -= claim[1]

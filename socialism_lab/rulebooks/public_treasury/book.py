@@ -78,7 +78,10 @@ SETTINGS: dict[str, Setting] = {
 class TreasuryBook(Rulebook):
     """The rules by name; those of type Asks are generator functions that may ask."""
 
+    SWAPS = ("turn", "revolt")
+
     who_begins: Callable
+    business: Asks
     deal_cards: Asks
     sale: Asks
     for_sale: Callable

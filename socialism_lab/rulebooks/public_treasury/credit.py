@@ -26,8 +26,8 @@ def bare(game: Any, seat: int, k: int) -> bool:
 
 def may_mortgage(game: Any, seat: int, k: int) -> bool:
     """16: an own card that is bare, not mortgaged, and has a printed loan (P31)."""
-    loan = game.data.spaces[k].mortgage
-    return loan > 0 and not game.mortgaged[k] and game.book.bare(game, seat, k)
+    fits = not game.mortgaged[k] and game.data.spaces[k].mortgage > 0
+    return fits and game.book.bare(game, seat, k)
 
 
 def mortgage(game: Any, seat: int, k: int) -> None:
@@ -58,10 +58,14 @@ def lift(game: Any, seat: int, k: int) -> None:
 def raisable(game: Any, seat: int) -> tuple[str, ...]:
     """16: what a seat can turn into money at the Bank: "mortgage:5", "sell:39" (a building)."""
     book = game.book
-    return (
-        *[MORTGAGE[k] for k in game.cards[seat] if book.may_mortgage(game, seat, k)],
-        *[SELL[k] for k in game.estates[seat] if book.may_sell(game, k)],
-    )
+    ways = []
+    for k in game.cards[seat]:
+        if book.may_mortgage(game, seat, k):
+            ways.append(MORTGAGE[k])
+    for k in game.estates[seat]:
+        if book.may_sell(game, k):
+            ways.append(SELL[k])
+    return tuple(ways)
 
 
 def raise_options(game: Any, decision: Decision) -> tuple[str, ...]:

@@ -13,14 +13,12 @@ WAYS = {"ride": "17", "ride backward": "17", "stay": "8", "opportunity": "VIII"}
 
 def move(game: Any, seat: int, a: int, b: int, ride: bool) -> Any:
     """2: choose how to move (direction, ride, stay, opportunity), move, and land."""
-    options, places, steps = possible_moves(game, seat, a + b, ride and a == b)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision("2", seat, "move", options, places)
-    game.note(WAYS.get(choice, "2"), seat, choice, places[choice])
+    options, seen, places, steps = possible_moves(game, seat, a + b, ride and a == b)
+    choice = yield Decision("2", seat, "move", options, seen)
+    goal = places[choice]
+    game.note(WAYS.get(choice, "2"), seat, choice, goal)
     if choice == "stay":
         return
-    goal = places[choice]
     passed = game.position[seat] + steps[choice] >= len(game.data.spaces)
     game.position[seat] = goal
     game.opportunity[seat] = goal if choice == "opportunity" else -1
@@ -31,24 +29,31 @@ def move(game: Any, seat: int, a: int, b: int, ride: bool) -> Any:
 
 
 def possible_moves(game: Any, seat: int, roll: int, ride: bool) -> tuple:
-    """The options, where each leads, and by how many steps; worked out once for each case."""
-    start, cash, data, book = game.position[seat], game.cash[seat], game.data, game.book
-    price = data.spaces[data.ira].price
-    free = game.opportunity[seat] < 0
-    case = (data.digest, start, roll, ride, free, cash >= price, cash >= ANTE)
-    found = book.known_moves.get(case)
+    """The options, where each leads (as bots see it, and quick to read), and by how many steps;
+    worked out once for each case."""
+    start, cash = game.position[seat], game.cash[seat]
+    rich = cash >= game.data.spaces[game.data.ira].price
+    case = (game.data.digest, start, roll, ride, game.opportunity[seat] < 0, rich, cash >= ANTE)
+    found = game.book.known_moves.get(case)
     if found is None:
-        money = price * case[5] or ANTE * case[6]
-        steps = book.directions(data, start, roll, free)
-        if ride:
-            steps |= book.ride(data, start, roll, steps)
-        steps = book.enter_ira(data, start, roll, steps, money)
-        steps = book.enter_speculation(data, start, steps, money, free)
-        if free:
-            steps |= book.opportunities(data, start, roll)
-        places = {way: (start + by) % len(data.spaces) for way, by in steps.items()}
-        found = book.known_moves[case] = (tuple(steps), MappingProxyType(places), steps)
+        found = game.book.known_moves[case] = moves_in(game.book, game.data, *case[1:])
     return found
+
+
+def moves_in(
+    book: Any, data: Any, start: int, roll: int, ride: bool, free: bool, rich: bool, ante: bool
+) -> tuple:
+    """The possible moves of one case."""
+    money = data.spaces[data.ira].price * rich or ANTE * ante
+    steps = book.directions(data, start, roll, free)
+    if ride:
+        steps |= book.ride(data, start, roll, steps)
+    steps = book.enter_ira(data, start, roll, steps, money)
+    steps = book.enter_speculation(data, start, steps, money, free)
+    if free:
+        steps |= book.opportunities(data, start, roll)
+    places = {way: (start + by) % len(data.spaces) for way, by in steps.items()}
+    return tuple(steps), MappingProxyType(places), places, steps
 
 
 def directions(data: Any, start: int, roll: int, free: bool) -> dict[str, int]:

@@ -27,19 +27,13 @@ def necessity(game: Any, seat: int, space: Any) -> Any:
 
 def rent(game: Any, seat: int, space: Any) -> tuple:
     """II: land rent is paid into the Treasury, by deed holders too (P27); IV: then the building
-    rent to whoever built."""
-    land = (PURSE, game.book.land_rent(game, space), "II", space.land, PUBLIC)
-    if not game.houses[space.index]:
-        return (land,)
-    return (land, *building_claims(game, seat, space))
-
-
-def building_claims(game: Any, seat: int, space: Any) -> tuple:
-    """IV: the building rent a visitor owes, unless he built there himself."""
-    builder = game.builder[space.index]
+    rent to whoever built, unless that is the visitor."""
+    amount, builder = game.book.land_rent(game, space), game.builder[space.index]
+    land = (PURSE, amount, "II", space.land, PUBLIC)
     if builder in (-1, seat):
-        return ()
-    return ((builder, game.book.building_rent(game, space), "IV", space.building, BUILDERS),)
+        return (land,)
+    amount = game.book.building_rent(game, space)
+    return (land, (builder, amount, "IV", space.building, BUILDERS))
 
 
 def land_rent(game: Any, space: Any) -> int:
@@ -66,15 +60,15 @@ def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
     if game.built or not game.stock[0]:
         return []
     cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
-    if not game.vacant:
+    if game.vacant is None:
         game.vacant = {k: BUILD[k] for k in lots if not houses[k]}
-    words = game.vacant.copy()
-    for k in game.position:
-        if k in words and k != game.position[seat]:
-            del words[k]
-    if cash < game.data.dearest:
-        return [word for k, word in words.items() if spaces[k].house_cost <= cash]
-    return list(words.values())
+    taken, own = game.position, game.position[seat]
+    if cash >= game.data.dearest:
+        return [word for k, word in game.vacant.items() if k == own or k not in taken]
+    return [
+        word for k, word in game.vacant.items()
+        if spaces[k].house_cost <= cash and (k == own or k not in taken)
+    ]  # fmt: skip
 
 
 def build(game: Any, seat: int, k: int) -> Any:
@@ -87,7 +81,7 @@ def build(game: Any, seat: int, k: int) -> Any:
     game.pay(buyer, PURSE, price - space.house_cost, "IV", f"{space.name}: bid above the cost")
     game.book.public_works(game)
     for visitor in game.visitors(k, buyer):
-        yield from game.book.settle(game, visitor, building_claims(game, visitor, space))
+        yield from game.book.settle(game, visitor, rent(game, visitor, space)[1:])
 
 
 def bare(game: Any, seat: int, k: int) -> bool:

@@ -18,16 +18,25 @@ def turn(game: Any, seat: int) -> Any:
     if game.opportunity[seat] >= 0:
         yield from game.book.work(game, seat)
     game.poor_house[seat] = False
-    if game.jail[seat] == ANNULLED:
-        game.jail[seat] = 0
     if game.jail[seat]:
-        yield from game.book.leave_jail(game, seat)
-        return
-    while (choice := (yield Decision("P34", seat, "turn", turn_options))) != "roll":
-        verb, _, k = choice.partition(":")
-        yield from getattr(game.book, verb)(game, seat, int(k or 0))
-    a, b = throw(game, seat)
-    yield from game.book.move(game, seat, a, b, True)
+        if game.jail[seat] != ANNULLED:
+            yield from game.book.leave_jail(game, seat)
+            return
+        game.jail[seat] = 0
+    while not (yield from game.book.business(game, seat)):  # of the book in force by now
+        pass
+
+
+def business(game: Any, seat: int) -> Any:
+    """P34: one piece of business, or the roll and the move, which end the turn (True)."""
+    choice = yield Decision("P34", seat, "turn", turn_options)
+    if choice == "roll":
+        a, b = throw(game, seat)
+        yield from game.book.move(game, seat, a, b, True)
+        return True
+    verb, _, k = choice.partition(":")
+    yield from getattr(game.book, verb)(game, seat, int(k or 0))
+    return False
 
 
 def turn_options(game: Any, decision: Decision) -> tuple[str, ...]:
@@ -65,11 +74,10 @@ def may_begin(game: Any, seat: int) -> bool:
 
 def throw(game: Any, seat: int) -> tuple[int, int]:
     """Roll the dice and remember their sum (P36)."""
-    roll = game.roll()
-    game.dice = roll[0] + roll[1]
-    if game.notes is not None:
-        game.note("2", seat, "rolled", *roll)
-    return roll
+    a, b = game.roll()
+    game.dice = a + b
+    game.note("2", seat, "rolled", a, b)
+    return a, b
 
 
 def trespass(game: Any, seat: int, space: Any) -> None:

@@ -61,8 +61,14 @@ def nothing(game: Any, *about: Any) -> None:
     """A rule that does nothing: put it in a book to take a rule out."""
 
 
+def written(rule: Any) -> Any:
+    """The rule as it was written, if it is a compiled one (see flat)."""
+    return getattr(rule, "written", rule)
+
+
 def as_asking(rule: Callable) -> Callable:
     """The rule as a generator function, whether it asks or not."""
+    rule = written(rule)
     if inspect.isgeneratorfunction(rule):
         return rule
 
@@ -103,6 +109,7 @@ class Rulebook:
     quick: bool = False  # asking rules are plain calls, for batches (see plain.py)
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
+    SWAPS: ClassVar[tuple[str, ...]] = ()  # rules in which another book may come into force
     ASK_MAPS: ClassVar[tuple[str, ...]] = ("interjections",)
 
     def __init_subclass__(cls) -> None:
@@ -112,10 +119,8 @@ class Rulebook:
         cls.ASK_MAPS = (*cls.ASK_MAPS, *maps)
 
     def __post_init__(self) -> None:
-        from .plain import quicken, slow_down
-
         for field in fields(self):
-            entry = slow_down(getattr(self, field.name))
+            entry = written(getattr(self, field.name))
             if field.name in self.ASKS:
                 entry = as_asking(entry)
             elif field.name in self.ASK_MAPS:
@@ -124,7 +129,7 @@ class Rulebook:
                 raise SettingError(
                     f"{self.name}: the rule {field.name} may not ask (take the yield out)"
                 )
-            object.__setattr__(self, field.name, quicken(entry) if self.quick else entry)
+            object.__setattr__(self, field.name, entry)
 
     def choose_settings(self, chosen: Mapping[str, Any]) -> SimpleNamespace:
         """All settings with the chosen ones checked. Raises SettingError naming the setting."""

@@ -1,62 +1,85 @@
-"""Rules as plain calls, for batches: the same source without the pauses.
-
-A rule that asks is a generator, so that a game can wait for a person. Where only bots play, nobody
-waits: `plain(book)` compiles each asking rule once more with `yield Decision(...)` turned into a
-call that asks the bot at once and `yield from rule(...)` into a plain call. Same file and line
-numbers (a traceback shows the rule's own source), same answers, same states; a test compares them.
-A rule from elsewhere (a notebook, a test) is driven as the generator that it is.
-"""
+"""Where only bots play: the book compiled (see `flat`), and its questions put to the bots."""
 
 from __future__ import annotations
-import __future__
 
-import ast
-import inspect
-import linecache
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from types import FunctionType
+from collections.abc import Callable
+from types import GeneratorType
 from typing import Any
 
-from .book import Rulebook
 from .decisions import Decision
 from .errors import BotError
+from .flat import Bound, Flat
 
 OPTION = (int, str)  # what an answer may be, exactly
-_books: dict[int, tuple[Rulebook, Rulebook]] = {}
-_twins: dict[Callable, Callable] = {}
-_originals: dict[Callable, Callable] = {}
-_globals: dict[int, dict] = {}
+KEPT = 64  # books that are kept compiled
+_flat: dict[int, Flat] = {}
+_bound: dict[tuple, Bound] = {}
 
 
-def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:
-    """The bot's answer to a Decision of these parts, checked; with one option it is not asked.
+class Question:
+    """What is asked in a batch; one for all questions of a game, which a kit bot only reads."""
 
-    The kit's own bots keep nothing, so that one Decision does for all questions of a game."""
-    methods, decision = game.methods[seat], game.question
-    if methods:
-        decision.rule = rule
-        decision.seat = seat
-        decision.kind = kind
-        decision.about = about
-    else:
-        decision = Decision(rule, seat, kind, options, about)
-    if callable(options):
-        options = options(game, decision)
-    if len(options) == 1:
-        return options[0]
-    decision.options = options
-    bot = game.bots[seat]
-    answer = methods[kind](bot, game, decision) if methods else bot(game, decision)
-    if type(answer) not in OPTION or answer not in options:
+    __slots__ = ("about", "options", "seat", "site")
+
+    site: tuple[str, str]  # rule and kind
+
+    def decision(self) -> Decision:
+        """A Decision that may be kept."""
+        return Decision(self.site[0], self.seat, self.site[1], self.options, self.about)
+
+
+class Whole(dict):
+    """The methods of a bot that has one function for all kinds of decision."""
+
+    def __missing__(self, kind: str) -> Callable:
+        return ask_whole
+
+
+WHOLE = Whole()
+
+
+def ask_whole(bot: Callable, game: Any, question: Question) -> Any:
+    """The answer of a bot that is not the kit's, or throws dice."""
+    decision = question.decision()
+    answer = bot(game, decision)
+    if type(answer) not in OPTION:
         raise wrong_answer(bot, decision, answer)
-    game.asked[seat] += 1
+    game.asked[question.seat] += 1
     return answer
 
 
-def ask_this(game: Any, question: Decision) -> Any:
+def methods_of(game: Any, bot: Any) -> dict:
+    """A kit bot's methods by kind of decision."""
+    kind = type(bot)
+    ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+    if not ours or not getattr(kind, "methods", None):
+        return WHOLE
+    return game.book.bound.methods(kind)
+
+
+def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:
+    """The bot's answer to a question of these parts, checked; with one option it is not asked."""
+    question = game.question
+    question.site, question.seat, question.about = (rule, kind), seat, about
+    if callable(options):
+        options = options(game, question)
+    if len(options) == 1:
+        return options[0]
+    question.options = options
+    answer = game.methods[seat][kind](game.bots[seat], game, question)
+    if answer not in options:
+        raise wrong_question(game.bots[seat], question, answer)
+    return answer
+
+
+def ask_this(game: Any, asked: Decision) -> Any:
     """The bot's answer to a Decision that a rule has made."""
-    return ask(game, question.rule, question.seat, question.kind, question.options, question.about)
+    return ask(game, asked.rule, asked.seat, asked.kind, asked.options, asked.about)
+
+
+def wrong_question(bot: Any, question: Question, answer: Any) -> BotError:
+    """The error for a wrong answer to a batch's question."""
+    return wrong_answer(bot, question.decision(), answer)
 
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
@@ -71,125 +94,65 @@ def bot_name(bot: Any) -> str:
     return next((name for name in names if name and isinstance(name, str)), type(bot).__name__)
 
 
-def finish(game: Any, rule: Any) -> Any:
-    """Run a generator rule to its end, bots answering; its value."""
+def finish(game: Any, value: Any) -> Any:
+    """A rule's value; what pauses is run to its end, bots answering."""
+    if type(value) is not GeneratorType:
+        return value
     answer = None
     try:
         while True:
-            answer = ask_this(game, rule.send(answer))
+            answer = ask_this(game, value.send(answer))
     except StopIteration as end:
         return end.value
 
 
-def plain(book: Rulebook) -> Rulebook:
-    """The book with every asking rule as a plain call (made once for each book)."""
-    return _other(book, True)
-
-
-def pausing(book: Rulebook) -> Rulebook:
-    """The book with every asking rule as the generator that it was written as."""
-    return _other(book, False)
-
-
-def _other(book: Rulebook, quick: bool) -> Rulebook:
-    if book.quick is quick:
-        return book
-    if id(book) not in _books:
-        _books[id(book)] = (book, replace(book, quick=quick))
-    return _books[id(book)][1]
-
-
-def quicken(value: Any) -> Any:
-    """A book's entry with asking rules as plain calls."""
-    if inspect.isgeneratorfunction(value):
-        return _twin(value)
-    if isinstance(value, Mapping):
-        return {name: quicken(entry) for name, entry in value.items()}
-    return value
-
-
-def slow_down(value: Any) -> Any:
-    """A book's entry with asking rules as the generators that they were."""
-    if isinstance(value, Mapping):
-        return {name: slow_down(entry) for name, entry in value.items()}
-    return _originals.get(value, value) if isinstance(value, FunctionType) else value
-
-
-def _twin(rule: Any) -> Callable:
-    if rule not in _twins:
-        twin = getattr(rule, "inside", None) or _compiled(rule) or _driven(rule)
-        _twins[rule] = twin
-        if not hasattr(rule, "inside"):
-            _originals[twin] = rule
-    return _twins[rule]
-
-
-def _driven(rule: Callable) -> Callable:
-    """The generator run to its end, the other rules generators too while it runs."""
+def drive(rule: Callable) -> Callable:
+    """A generator rule run to its end, the other rules generators too while it runs."""
 
     def driven(game: Any, *about: Any) -> Any:
         game.book = pausing(game.book)
         try:
             return finish(game, rule(game, *about))
         finally:
-            game.book = plain(game.book)
+            game.book = plain(game)
 
+    driven.written = rule  # type: ignore[attr-defined]
     return driven
 
 
-def _compiled(rule: Any) -> Callable | None:
-    code = rule.__code__
-    if not rule.__module__.startswith("socialism_lab."):
-        return None  # its module's names may still change, as a notebook's do
-    lines = inspect.getblock(linecache.getlines(code.co_filename)[code.co_firstlineno - 1 :])
-    if not lines or rule.__closure__ or not lines[0].startswith("def "):
-        return None
-    tree = _Plain(code.co_varnames[0]).visit(ast.parse("".join(lines)))
-    ast.increment_lineno(ast.fix_missing_locations(tree), code.co_firstlineno - 1)
-    space = _namespace(rule)
-    made: dict = {}
-    future = code.co_flags & __future__.annotations.compiler_flag
-    exec(compile(tree, code.co_filename, "exec", future, dont_inherit=True), space, made)
-    twin = made[rule.__name__]
-    return FunctionType(twin.__code__, space, rule.__name__, rule.__defaults__)
+HELPERS = {"_ask": ask, "_ask_this": ask_this, "_wrong": wrong_question, "_run": finish}
 
 
-def _namespace(rule: Any) -> dict:
-    """The rule's module's names, with every asking rule and every book among them plain."""
-    original = rule.__globals__
-    if id(original) not in _globals:
-        space = _globals[id(original)] = {**original, "_ask": ask, "_ask_this": ask_this}
-        for name, value in original.items():
-            if inspect.isgeneratorfunction(value):
-                space[name] = _twin(value)
-    return _globals[id(original)]
+def pausing(book: Any) -> Any:
+    """The book with every asking rule as the generator that it was written as."""
+    return vars(book).get("pausing", book)
 
 
-class _Plain(ast.NodeTransformer):
-    """`yield Decision(...)` becomes `_ask(game, ...)`; `yield from f(...)` becomes `f(...)`; a
-    note is made only if the game keeps notes."""
+def plain(game: Any) -> Any:
+    """The game's book with its rules compiled for the game's settings, data and players."""
+    return bound(pausing(game.book), game.settings, game.data, game.players).book
 
-    def __init__(self, game: str):
-        self.game = game
 
-    def visit_Yield(self, node: ast.Yield) -> Any:
-        self.generic_visit(node)
-        if node.value is None:
-            return ast.copy_location(ast.Constant(None), node)
-        asked, about = node.value, [node.value]
-        if isinstance(asked, ast.Call) and ast.unparse(asked.func) == "Decision":
-            about = asked.args
-        name = ast.Name("_ask_this" if about[0] is asked else "_ask", ast.Load())
-        game = ast.Name(self.game, ast.Load())
-        return ast.copy_location(ast.Call(name, [game, *about], []), node)
+def bound(book: Any, settings: Any, data: Any, players: int) -> Bound:
+    """A book compiled; made once for each choice of these."""
+    key = id(book), id(data), players, *vars(settings).values()
+    if key not in _bound:
+        while len(_bound) >= KEPT:
+            _bound.pop(next(iter(_bound)))
+        places = {"_bank": players + 1, "_purse": players}
+        made = Bound(flat(book), settings, data, HELPERS | places, drive)
+        entries = vars(made.book)
+        entries["pausing"], entries["bound"] = book, made
+        if entries.get("revolution"):
+            entries["revolution"] = bound(book.revolution, settings, data, players).book
+        _bound[key] = made
+    return _bound[key]
 
-    def visit_Expr(self, node: ast.Expr) -> Any:
-        self.generic_visit(node)
-        called = node.value.func if isinstance(node.value, ast.Call) else node.value
-        if ast.unparse(called) != f"{self.game}.note":
-            return node
-        kept = ast.parse(f"{self.game}.notes is not None", mode="eval").body
-        return ast.copy_location(ast.If(kept, [node], []), node)
 
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        return self.generic_visit(node).value
+def flat(book: Any) -> Flat:
+    """The book's rules as they are compiled; made once for each book."""
+    if id(book) not in _flat:
+        while len(_flat) >= KEPT:
+            _flat.pop(next(iter(_flat)))
+        _flat[id(book)] = Flat(book)
+    return _flat[id(book)]

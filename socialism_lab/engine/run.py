@@ -17,7 +17,7 @@ from .book import Rulebook
 from .decisions import Decision, GameOver, Option
 from .errors import BotError, IllegalChoice, LabError
 from .luck import Luck, check_seed
-from .plain import bot_name, plain, wrong_answer
+from .plain import Question, bot_name, methods_of, plain, wrong_answer
 from .state import State
 
 HOME = Path(__file__).resolve().parents[1]
@@ -224,25 +224,28 @@ def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
 
 def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = None) -> State:
     """Play a new state to its end with bots only; `sample(game)` is called after each turn.
+    Nothing is noted, and the ledger keeps no reasons: those are for people.
 
     Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
     """
-    game.book = plain(game.book)
-    game.bots = bots
-    game.methods = [getattr(type(bot), "methods", None) for bot in bots]
-    game.question = Decision("", 0, "", ())
+    book = game.book = plain(game)
+    game.bots, game.methods = bots, [methods_of(game, bot) for bot in bots]
+    game.question = Question()
+    game.keep = game.ledger.rows.append if game.ledger.keep else None
     propose = [getattr(bot, "propose", None) for bot in bots]
     try:
-        game.book.set_up(game)
+        book.set_up(game)
         while True:
+            if game.book is not book:
+                book = game.book = plain(game)
             offer = propose[game.upnext]
             if offer is not None:
                 proposal = offer(game, game.upnext)
                 if proposal is not None:
                     name, args = proposal
                     game.running = False
-                    game.book.interjections[name](game, game.upnext, *args)
-            game.book.turn(game, game.begin_turn())
+                    book.interjections[name](game, game.upnext, *args)
+            book.turn(game, game.begin_turn())
             if sample is not None:
                 sample(game)
     except GameOver as end:

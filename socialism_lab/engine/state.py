@@ -31,6 +31,11 @@ def circle(players: int) -> tuple[tuple[int, ...], ...]:
 class State:
     """The part that every game has. Rules and bots know it as `game`."""
 
+    __slots__ = (
+        "asked", "book", "bots", "cash", "circle", "data", "extra", "first", "keep", "ledger",
+        "luck", "methods", "names", "notes", "pay", "players", "question", "result", "round",
+        "running", "seat", "settings", "turn", "turns", "upnext",
+    )  # fmt: skip
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
 
     def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
@@ -103,9 +108,8 @@ class State:
                 raise GameOver("unfinished")
             self.round += 1
         self.seat = seat
-        self.upnext = (seat + 1) % self.players
-        self.turn += 1
-        self.ledger.turn = self.turn
+        self.upnext = self.circle[seat][1]
+        self.turn = self.ledger.turn = self.turn + 1
         self.turns[seat] += 1
         self.extra = 0
         self.running = True

@@ -1,12 +1,17 @@
 """Batches play the same game as the driver: asking rules as plain calls change nothing."""
 
+import inspect
+import threading
 import traceback
 from dataclasses import replace
 
 import pytest
 
-from socialism_lab.engine.errors import BotError
+from socialism_lab.engine import flat
+from socialism_lab.engine.book import nothing
+from socialism_lab.engine.errors import BotError, LedgerError
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.inline import Body
 from socialism_lab.engine.plain import plain
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks.community_fund import fund
@@ -39,9 +44,11 @@ def test_plain_calls_reach_the_same_state_as_the_driver():
 
 
 def test_no_asking_rule_of_the_book_is_left_a_generator():
-    twin = plain(BOOK)
-    for name in BOOK.ASKS:
-        assert getattr(twin, name).__code__.co_flags & 0x20 == 0, name
+    game = table(BOOK, BOOK.load(), Start(1, NAMES))
+    for book in (plain(game), batch(1).book):
+        assert book is not BOOK
+        for name in BOOK.ASKS:
+            assert not inspect.isgeneratorfunction(getattr(book, name)), name
 
 
 def test_a_rule_without_source_is_driven_as_it_is():
@@ -58,8 +65,9 @@ def test_a_traceback_shows_the_rules_own_lines():
 
     with pytest.raises(KeyError) as caught:
         batch(1, bots=(broken,) * 3)
-    lines = [frame.line for frame in traceback.extract_tb(caught.value.__traceback__)]
-    assert any("yield from book.take_turn" in (line or "") for line in lines)
+    frames = traceback.extract_tb(caught.value.__traceback__)
+    lines = [frame.line for frame in frames if "community_fund" in frame.filename]
+    assert lines and all("yield" in line for line in lines), lines
 
 
 def test_a_wrong_answer_names_the_bot():
@@ -108,3 +116,85 @@ def test_a_book_swapped_in_mid_game_plays_the_same_in_a_batch():
             assert quick.snapshot() == slow.state.snapshot()
             names.add(quick.book.name)
         assert ("later" in names) == (rule is wages)
+
+
+def test_a_book_swapped_in_by_a_rule_that_does_not_ask_plays_the_same():
+    def give(game, seat, gift):
+        fund.give(game, seat, gift)
+        if game.round > 2 and game.book.name != "later":
+            game.book = replace(game.book, name="later", wages=fund.wages, rest=bonus)
+
+    def bonus(game, seat, space):
+        game.pay(-1, seat, 7, "C12", "bonus")
+        yield from ()
+
+    book, names = replace(BOOK, give=give), set()
+    for seed in range(12):
+        slow = Game(book, [careful] * 3, seed=seed).play()
+        quick = batch(seed, book)
+        assert quick.snapshot() == slow.state.snapshot()
+        names.add(quick.book.name)
+    assert "later" in names
+
+
+def test_books_that_differ_in_one_entry_do_not_share_it():
+    poor = replace(BOOK, wages=nothing)
+    lasting = 0
+    for seed in range(10):
+        rich = batch(seed)
+        for book in (poor, BOOK, poor):
+            slow = Game(book, [careful] * 3, seed=seed).play()
+            assert batch(seed, book).snapshot() == slow.state.snapshot()
+        lasting += batch(seed, poor).snapshot() != rich.snapshot()
+    assert lasting == 10
+
+
+def test_money_that_is_not_whole_is_refused_in_a_batch_too():
+    book = replace(BOOK, give=lambda game, seat, gift: game.pay(seat, -2, gift / 2, "C9", "half"))
+    with pytest.raises(LedgerError, match="C9"):
+        batch(1, book)
+
+    def half(game, seat):
+        return game.cash[-2] / 2
+
+    book = replace(BOOK, allowance=half)
+    with pytest.raises((LedgerError, TypeError)):
+        for seed in range(20):
+            batch(seed, book)
+
+
+def test_what_is_interrupted_while_it_is_compiled_is_compiled_the_next_time(monkeypatch):
+    expected = [batch(seed).snapshot() for seed in range(5)]
+    block, left = Body.block, [0]
+
+    def interrupted(self, body):
+        left[0] -= 1
+        if left[0] == 0:
+            raise KeyboardInterrupt
+        return block(self, body)
+
+    monkeypatch.setattr(Body, "block", interrupted)
+    monkeypatch.setattr(flat, "_codes", {})
+    for at in (1, 2, 5, 12, 30, 60):
+        book = replace(BOOK, rest=lambda game, seat, space: None)  # not compiled before
+        flat._codes.clear()
+        left[0] = at
+        with pytest.raises(KeyboardInterrupt):
+            batch(1, book)
+        assert [batch(seed, book).snapshot() for seed in range(5)] == expected
+
+
+def test_threads_compile_the_same_rules_at_once(monkeypatch):
+    book = replace(BOOK, rest=lambda game, seat, space: None)
+    expected, found = [batch(seed).snapshot() for seed in range(5)], [None] * 4
+    monkeypatch.setattr(flat, "_codes", {})
+
+    def work(place):
+        found[place] = [batch(seed, book).snapshot() for seed in range(5)]
+
+    threads = [threading.Thread(target=work, args=(place,)) for place in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4

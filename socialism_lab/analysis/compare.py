@@ -122,8 +122,7 @@ def compare(
         return runs
 
     base = run({})
-    headline = measure if isinstance(measure, str) else getattr(measure, "__name__", "<lambda>")
-    headline = "the measure" if headline == "<lambda>" else headline
+    headline = named(measure)
     forest = _against_first(base, measure, headline, "as given")
     for assumption, changes in (grid or {}).items():
         forest += _against_first(run(changes), measure, headline, assumption)
@@ -157,10 +156,24 @@ def yardsticks(runs: Mapping[str, Results]) -> list[str]:
 
 def values(results: Results, measure: Measure) -> list:
     """The measure game by game, None where it is not defined. Raises SettingError."""
-    if not isinstance(measure, str):
-        each = args.Kind(lambda x: args.is_list(x) and len(x) == results.games,
-                         "a function of the results that gives a number for each game")
-        return list(args.need("measure", measure(results), each))  # fmt: skip
+    each = args.Kind(lambda x: args.is_list(x) and len(x) == results.games,
+                     "a function of the results that gives a number for each game")  # fmt: skip
+    found = (_column(results, measure) if isinstance(measure, str)
+             else args.need("measure", measure(results), each))  # fmt: skip
+    for game, x in enumerate(found):
+        if not (x is None or type(x) is bool or args.is_amount(x)):
+            raise SettingError(f"measure: {named(measure)} is {x!r} in game {game}; each game "
+                               "needs a number, or None where there is none")  # fmt: skip
+    return [x if x is None else +x for x in found]
+
+
+def named(measure: Measure) -> str:
+    """What a measure is called: its words, or its function's name if it has one."""
+    name = measure if isinstance(measure, str) else getattr(measure, "__name__", "<")
+    return "the measure" if name[0] == "<" else name
+
+
+def _column(results: Results, measure: str) -> Sequence:
     statistic, _, key = measure.partition(" ")
     if statistic in STATISTICS and f"{key}_1" in results.columns:
         return results.measure(STATISTICS[statistic], key)
@@ -170,7 +183,7 @@ def values(results: Results, measure: Measure) -> list:
             "each player has, such as 'poorest cash' or 'gini score', or one of the columns: "
             + ", ".join(results.names)
         )
-    return list(results[measure])
+    return results[measure]
 
 
 def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: str = "") -> list:

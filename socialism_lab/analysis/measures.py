@@ -8,7 +8,7 @@ ever returns NaN. `or_none` turns that into None, for tables and files.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import fsum, isfinite, log, sqrt
+from math import fsum, log, sqrt
 from typing import Any
 
 from ..engine import arguments as args
@@ -123,9 +123,12 @@ def ranks(amounts: Amounts) -> list[float]:
     return [first[a] + (count[a] + 1) / 2 for a in amounts]
 
 
+@args.checked(a=args.NUMBERS, b=args.NUMBERS)
 def correlation(a: Amounts, b: Amounts) -> float | None:
     """Pearson's correlation, -1 to 1; None if either list does not vary."""
     n = len(a)
+    if n != len(b):
+        raise Undefined(f"correlation: {n} values and {len(b)}; it needs pairs")
     if n < 2:
         return None
     mean_a, mean_b = fsum(a) / n, fsum(b) / n
@@ -152,14 +155,14 @@ def or_none(measure: Callable, *about: Any, **options: Any) -> Any:
 def _numbers(amounts: Amounts, what: str) -> list[float]:
     try:
         x = sorted(amounts)
-        finite = all(map(isfinite, x))
+        finite = all(abs(a) <= args.LARGEST for a in x)
     except TypeError:
         allowed = args.NUMBERS.words
         raise SettingError(f"{what}: {amounts!r} is not allowed; give {allowed}") from None
     if not x:
         raise Undefined(f"{what}: there are no amounts; give at least one")
     if not finite:
-        raise Undefined(f"{what}: an amount is infinite or not a number; leave it out")
+        raise Undefined(f"{what}: an amount is infinite, not a number or too large; leave it out")
     return x
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Mapping, Set
-from math import isfinite
 from numbers import Real
 from os import PathLike
 from typing import Any, NamedTuple
@@ -13,6 +12,8 @@ from typing import Any, NamedTuple
 from .book import Rulebook
 from .errors import SettingError
 from .luck import MASK
+
+LARGEST = 1e100
 
 
 class Kind(NamedTuple):
@@ -66,8 +67,8 @@ def whole(low: int = 1, high: int = 1_000_000, such: object = "") -> Kind:
 
 
 def is_amount(x: Any) -> bool:
-    """Whether this is a number that is finite: no text, no True."""
-    return isinstance(x, Real) and not isinstance(x, bool) and isfinite(x)
+    """Whether this is a number to reckon with, finite and far from overflow: no text, no True."""
+    return isinstance(x, Real) and not isinstance(x, bool) and abs(x) <= LARGEST
 
 
 def amount(low: float, high: float, such: object) -> Kind:

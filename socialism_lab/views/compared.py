@@ -65,13 +65,14 @@ def same_luck(comparisons: Mapping[str, Any]) -> Chart:
     """How wide the interval of a difference is with the same dice, in per cent of its width with
     different dice; from `lab.compare` under each label."""
     found = {label: comparison.forest[0] for label, comparison in comparisons.items()}
-    told = [
-        f"{label}: correlation {row['correlation'] or 0:.2f}, so the interval has "
-        f"{100 * row['narrowing']:.0f} % of the width that different dice would give "
-        f"(n = {row['n']})"
-        for label, row in found.items()
-    ]
-    widths = [round(100 * row["narrowing"]) for row in found.values()]
+    told, widths = [], []
+    for label, row in found.items():
+        width = None if row["narrowing"] is None else round(100 * row["narrowing"])
+        widths.append(width)
+        told.append(f"{label}: correlation {row['correlation'] or 0:.2f}, so the interval has "
+                    f"{width} % of the width that different dice would give (n = {row['n']})"
+                    if width is not None else f"{label}: {row['measure']} does not vary in these "
+                    f"games, so there is no width to compare (n = {row['n']})")  # fmt: skip
     bar = Series("width, same dice", list(found), widths)
     x = "width of the interval, per cent of that with different dice"
     return bars("What the same dice bring", [bar], x, "compared", f"{'; '.join(told)}.")

@@ -228,3 +228,10 @@ def test_same_luck_tells_the_correlation_that_was_found():
     found = lab.compare(books, [lab.bots.Worker()] * 2, games=10, measure="total cash", laps=1)
     chart = plots.same_luck({"wages": found})
     assert "wages: correlation 1.00" in chart.sentence and "(n = 10)" in chart.sentence
+
+
+def test_same_luck_says_where_nothing_varies():
+    books = {"a": "community_fund", "b": {"game": "community_fund", "cap": 50}}
+    still = lab.compare(books, ["Generous"] * 4, 6, measure="poorest score")
+    chart = plots.same_luck({"x": still})
+    assert chart.sentence.startswith("x: poorest score does not vary in these games, so there")

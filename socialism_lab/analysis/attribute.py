@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
@@ -15,6 +16,8 @@ from .simulate import find_book, simulate
 from .stats import estimate
 
 OTHERS, VOTE, WHOLE, REST = "the other rules", "the vote alone", "all together", "interaction"
+
+NUMBER = re.compile(r"([A-Z]?\d+|[IVX]+)\b")  # of a rule
 
 PARTS = args.Kind(
     lambda x: args.is_list(x) or (isinstance(x, Mapping) and all(map(args.is_list, x.values()))),
@@ -46,12 +49,16 @@ def attribute(
     if not all(hasattr(b, name) for name in _rules(a)):
         raise SettingError(f"attribute: {b.title} has not the rules of {a.title}; "
                            "give two rulebooks of one game")  # fmt: skip
+    if from_round and not hasattr(a, "reform"):
+        raise SettingError(f"from_round: {a.title} has no vote; leave it out")
     if "rules" in common:
         raise SettingError("attribute: rules would change both books; put them in by lab.replace")
     if not isinstance(parts, Mapping):
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)
     every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
+    if not every:
+        raise SettingError("attribute: the two rulebooks have the same rules")
     named = [name for names in parts.values() for name in names]
     for name in set(named) - every:
         raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
@@ -92,12 +99,15 @@ def attribute(
 
 
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
-    """The fields in which two books differ, by the number that begins the other's docstring."""
+    """The fields in which two books differ, by the number that begins the other's docstring; each
+    is a part of its own if none does."""
     parts: dict[str, list[str]] = {}
     for name in _rules(base):
         rule = getattr(other, name)
         if rule is not getattr(base, name):
-            parts.setdefault((rule.__doc__ or name).split(":")[0], []).append(name)
+            number = (rule.__doc__ or "").split(":")[0]
+            label = number if number in other.rules or NUMBER.match(number) else name
+            parts.setdefault(label, []).append(name)
     return parts
 
 

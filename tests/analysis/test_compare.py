@@ -217,6 +217,14 @@ def test_the_revolutions_rules_are_told_apart_by_number():
     book = find_book("public_treasury")
     parts = parts_of(book, book.revolution)
     assert {"I", "II", "III", "IV", "VI", "VIII"} <= set(parts)
+    assert parts_of(book, find_book("taxes")) == {"3, and the taxes": ["pay_wages"]}
+    fund = find_book("community_fund")
+    less = replace(fund, wages=nothing, contribute=nothing)
+    assert parts_of(fund, less) == {"wages": ["wages"], "contribute": ["contribute"]}
+    with pytest.raises(SettingError, match=r"from_round: the Community Fund game has no vote"):
+        attribute(fund, less, ["Random"] * 3, from_round=3, games=2)
+    with pytest.raises(SettingError, match="have the same rules"):
+        attribute(fund, fund, ["Random"] * 3, games=2)
     rows = attribute(
         book, book.revolution, ["Random"] * 3, {"VI": parts["VI"]}, "total cash", from_round=2,
         games=4, laps=1,

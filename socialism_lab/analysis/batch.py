@@ -13,7 +13,7 @@ from ..engine.book import Rulebook
 from ..engine.errors import LabError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
-from ..engine.run import play_out
+from ..engine.run import play_out, told
 from ..engine.state import State
 from . import measures
 from .watch import Recorder, check, within
@@ -100,10 +100,9 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
         game, counts = within(batch.limit, lambda: _played(batch, number, bots, bands))
     except (Exception, SystemExit) as fault:
         own, seed = isinstance(fault, LabError), mix(batch.seed, number)
-        what = str(fault) if own else f"{type(fault).__name__}: {fault}"
         order = ", ".join(batch.names[player] for player in seating)
         error: Any = (type(fault) if own else LabError)(
-            f"game {number}, seed {seed}, seats in order {order}: {what}"
+            f"game {number}, seed {seed}, seats in order {order}: {told(fault)}"
         )
         error.seed, error.game = seed, number
         raise error from fault

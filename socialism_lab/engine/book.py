@@ -57,6 +57,16 @@ def rules_from(record: type, *modules: Any) -> dict[str, Any]:
     }
 
 
+class Settings(SimpleNamespace):
+    """The chosen settings as attributes; they stay as they are while games last."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise SettingError(
+            f"{name}: settings stay as they are while a game lasts; keep what changes elsewhere, "
+            "or start a game with another setting"
+        )
+
+
 def nothing(game: Any, *about: Any) -> None:
     """A rule that does nothing: put it in a book to take a rule out."""
 
@@ -131,7 +141,7 @@ class Rulebook:
                 )
             object.__setattr__(self, field.name, entry)
 
-    def choose_settings(self, chosen: Mapping[str, Any]) -> SimpleNamespace:
+    def choose_settings(self, chosen: Mapping[str, Any]) -> Settings:
         """All settings with the chosen ones checked. Raises SettingError naming the setting."""
         for name in chosen:
             if name not in self.settings:
@@ -139,4 +149,4 @@ class Rulebook:
                 raise SettingError(f"{name} is no setting of {self.title}; there are: {known}")
         checked = {name: self.settings[name].check(name, value) for name, value in chosen.items()}
         usual = {name: setting.default for name, setting in self.settings.items()}
-        return SimpleNamespace(**(usual | checked))
+        return Settings(**(usual | checked))

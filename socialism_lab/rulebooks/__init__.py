@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.arguments import BOOK, need
-from socialism_lab.engine.book import Rulebook
+from socialism_lab.engine.book import Rulebook, nothing
 from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.source import plain_function
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
@@ -41,7 +42,22 @@ def change(book: str | Rulebook, **rules: Any) -> Rulebook:
             raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
         if callable(getattr(book, name)) and not callable(rule):
             raise SettingError(f"{name}: {rule!r} is no rule; give a function, or `nothing`")
+        if rule is nothing:
+            check_idle(name, getattr(book, name))
     return replace(book, **rules)
+
+
+def check_idle(name: str, rule: Any) -> None:
+    """Raises SettingError for what cannot be taken out, because others need its value."""
+    known = {"return": "State"} if isinstance(rule, type) else plain_function(rule).__annotations__
+    kind = known.get("return", "Any")
+    if kind.startswith("Generator["):
+        kind = kind.removeprefix("Generator[Decision, Any, ").removesuffix("]") + ", by asking"
+    if kind not in ("None", "Any", "bool"):
+        raise SettingError(
+            f"{name}: the other rules need what it works out ({kind}); "
+            "give a function that returns it, not `nothing`"
+        )
 
 
 def of_game(name: str) -> list[Rulebook]:

@@ -1,5 +1,7 @@
 """What people do wrong gets one clear sentence, and changes nothing."""
 
+import pickle
+
 import pytest
 
 import socialism_lab as lab
@@ -126,3 +128,53 @@ def test_in_a_notebook_the_sentence_is_all_that_is_shown():
         fund("Ada", "Ben").choose("nonsense")
     shown = caught.value._render_traceback_()
     assert len(shown) == 1 and "nonsense" in shown[0]
+
+
+def test_a_rule_whose_value_others_need_cannot_be_taken_out():
+    for book, name, what in (
+        ("public_treasury", "land_rent", r"\(int\)"),
+        ("public_treasury", "sale", r"\(tuple\[int, int\], by asking\)"),
+        ("public_treasury", "business", r"\(bool, by asking\)"),
+        ("community_fund", "allowance", r"\(int\)"),
+        ("community_fund", "standing", r"\(list\[dict\]\)"),
+        ("community_fund", "new_state", r"\(State\)"),
+    ):
+        with pytest.raises(SettingError, match=f"{name}: the other rules need .*{what}"):
+            lab.replace(book, **{name: lab.nothing})
+    book = lab.replace("community_fund", wages=lab.nothing, may_begin=lab.nothing)
+    assert lab.simulate(book, ["Generous"] * 2, games=2, round_limit=20).games == 2
+
+
+def test_business_that_does_nothing_for_ever_is_refused_by_its_rule():
+    book = lab.replace("public_treasury", build=lab.nothing)
+    with pytest.raises(LabError, match="P34: 1,000 pieces of business in one turn"):
+        lab.simulate(book, ["Landlord"] * 4, games=20)
+
+
+def test_settings_stay_as_they_are_while_games_last():
+    def raised(game, seat):
+        game.settings.wage += 1
+
+    book = lab.replace("community_fund", wages=raised)
+    with pytest.raises(SettingError, match="wage: settings stay as they are"):
+        lab.simulate(book, ["Generous"] * 4, games=3)
+
+    def cheat(game, decision):
+        game.settings.wage = 1000
+        return decision.options[0]
+
+    with pytest.raises(BotError, match="wage: settings stay as they are"):
+        lab.simulate("community_fund", [cheat, "Generous", "Generous"], games=3)
+    copied = pickle.loads(pickle.dumps(lab.replace("community_fund").choose_settings({"wage": 7})))
+    assert copied.wage == 7 and copied.chips == 10
+    with pytest.raises(SettingError):
+        copied.wage = 8
+
+
+def test_an_own_rule_that_breaks_down_is_named_with_its_line():
+    def wages(game, seat):
+        return 1 / 0
+
+    book = lab.replace("community_fund", wages=wages)
+    with pytest.raises(LabError, match=r"seed \d+.*ZeroDivisionError: .*line \d+ of wages"):
+        lab.simulate(book, ["Generous"] * 4, games=5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from socialism_lab.engine.decisions import Decision
@@ -112,7 +113,9 @@ def serve_waiting(game: Any) -> Any:
         put_up(game, seat, ready[seat])
 
 
-def share_out(game: Any, seats: list[int], lots: dict[int, int]) -> Any:
+def share_out(
+    game: Any, seats: list[int], lots: dict[int, int]
+) -> Generator[Decision, Any, tuple[int, int]]:
     """14: who of the listed seats gets the building, and at what price; bids start at the highest
     list price, and without one the first in the list pays his own (P45)."""
     costs = [game.data.spaces[lots[seat]].house_cost for seat in seats]

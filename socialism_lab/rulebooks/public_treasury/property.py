@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from socialism_lab.engine.decisions import Decision
@@ -16,7 +17,9 @@ def can_bid(game: Any, seat: int) -> int:
     return 0 if game.jail[seat] else game.cash[seat]
 
 
-def sale(game: Any, seat: int, space: Any, price: int) -> Any:
+def sale(
+    game: Any, seat: int, space: Any, price: int
+) -> Generator[Decision, Any, tuple[int, int]]:
     """1: others may bid above the price; `seat` may then buy at the top bid, or else the top
     bidder must (P2). Returns (buyer, price)."""
     k = space.index

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.ledger import PURSE
 from socialism_lab.rulebooks.public_treasury.credit import lift_cost, raisable
 from socialism_lab.rulebooks.public_treasury.state import ANNULLED
 
 FINE = 50
+MOST = 1000  # pieces of business in a turn
 
 
 def turn(game: Any, seat: int) -> Any:
@@ -23,11 +26,16 @@ def turn(game: Any, seat: int) -> Any:
             yield from game.book.leave_jail(game, seat)
             return
         game.jail[seat] = 0
-    while not (yield from game.book.business(game, seat)):  # of the book in force by now
-        pass
+    for _ in range(MOST):
+        if (yield from game.book.business(game, seat)):  # of the book in force by now
+            return
+    raise LabError(
+        f"P34: {MOST:,} pieces of business in one turn, and no roll; does a replaced rule not do "
+        "what its option says?"
+    )
 
 
-def business(game: Any, seat: int) -> Any:
+def business(game: Any, seat: int) -> Generator[Decision, Any, bool]:
     """P34: one piece of business, or the roll and the move, which end the turn (True)."""
     choice = yield Decision("P34", seat, "turn", turn_options)
     if choice == "roll":

@@ -1,4 +1,4 @@
-"""`python3 -m socialism_lab test`: every test of the kit, in four parts."""
+"""`python3 -m socialism_lab test`: every test of the kit, in five parts."""
 
 import os
 import re
@@ -39,6 +39,7 @@ def commands() -> dict[str, list[str]]:
     pytest = ["pytest", "-p", "no:cacheprovider"]
     return {
         "style": ["ruff", "check", "."],
+        "types": ["mypy"],
         "code": [*pytest, "-n", "auto", "--dist", "loadfile", "tests", "--ignore=tests/browser"],
         "lessons": [*pytest, *NBVAL, *lessons()],
         "browser": [*pytest, "tests/browser"],

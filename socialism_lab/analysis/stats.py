@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import fsum, hypot, pi, sqrt, tan
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine import arguments as args
 from .measures import correlation
@@ -38,7 +38,8 @@ def gap(a: Share, b: Share) -> Share:
     Donner 2008, the same 27:1693)."""
     if a.share is None or b.share is None:
         return Share(None, None, None)
-    less, more = (hypot(x.share - x.low, y.high - y.share) for x, y in ((b, a), (a, b)))
+    pairs: Any = (b, a), (a, b)  # all numbers
+    less, more = (hypot(x.share - x.low, y.high - y.share) for x, y in pairs)
     middle = b.share - a.share
     return Share(middle, middle - less, middle + more)
 

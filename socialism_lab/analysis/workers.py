@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, TimeoutError
 from typing import Any
 
@@ -26,7 +26,7 @@ def spans(games: int, pieces: int) -> list[Span]:
     return [(start, min(start + size, games)) for start in range(0, games, size)]
 
 
-def chunks(batch: Batch, games: int, workers: int, executor: Any) -> Iterator[Chunk]:
+def chunks(batch: Batch, games: int, workers: int, executor: Any) -> Generator[Chunk, None, None]:
     """The batch's chunks in order. Raises BotError or LabError; the lowest game's comes first."""
     if executor is not None:
         yield from _elsewhere(batch, spans(games, 32), executor)

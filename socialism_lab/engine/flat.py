@@ -111,8 +111,9 @@ class Flat:
 
     def compiled(self, rule: Any, mode: Mode) -> CodeType:
         """A rule's own source and what it calls as one function's code."""
-        tree = source(rule).tree()
-        body = Body(self, rule, mode._replace(fixed=mode.fixed and self.fixed)).block(tree.body)
+        whole = Body(self, rule, mode._replace(fixed=mode.fixed and self.fixed))
+        tree = whole.source.tree()
+        body = whole.block(tree.body)
         tree.body, tree.args.defaults, tree.returns = share(trim(body), self.depths), [], None
         module = ast.fix_missing_locations(ast.Module([tree], []))
         made = compile(module, rule.__code__.co_filename, "exec", dont_inherit=True)
@@ -142,7 +143,7 @@ class Bound:
         self.tables.append(made)
         return made
 
-    def methods(self, bot: type) -> dict[str, Callable]:
+    def methods(self, bot: Any) -> dict[str, Callable]:
         """A bot's methods by kind of decision, compiled."""
         if bot not in self.bots:
             self.bots[bot] = self.table(bot.methods, Mode(False, bot))

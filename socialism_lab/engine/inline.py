@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from copy import copy
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 from .source import RETURN, settle, source, walk
 
@@ -52,7 +52,7 @@ def of_game(node: Any) -> str:
     return node.attr if isinstance(node, ast.Attribute) and is_name(node.value, "game") else ""
 
 
-def is_name(node: Any, *names: str) -> bool:
+def is_name(node: Any, *names: str) -> TypeGuard[ast.Name]:
     return isinstance(node, ast.Name) and (not names or node.id in names)
 
 
@@ -94,7 +94,9 @@ class Body(ast.NodeTransformer):
         self.above = (*above, rule)
         self.number, self.names = number, 0
         self.suffix = f"_{number}" if number else ""
-        self.source = source(rule)
+        found = source(rule)
+        assert found  # without one a rule stays as it is
+        self.source = found
         self.bound: dict[str, ast.expr] = {}
 
     def within(self, rule: Any) -> Body:
@@ -163,7 +165,7 @@ class Body(ast.NodeTransformer):
             return node
         found = node.args[1:] if is_name(node.func, "getattr") else []
         if len(found) == 1 and isinstance(found[0], ast.Constant):
-            return ast.Attribute(node.args[0], found[0].value, ast.Load())
+            return ast.Attribute(node.args[0], str(found[0].value), ast.Load())
         rule, args = self.called(node)
         if getattr(rule, "__name__", "") == "nothing":
             return ast.Constant(None)
@@ -208,7 +210,8 @@ class Body(ast.NodeTransformer):
             return None
         inside = self.within(rule)
         inside.bound = given
-        return inside.visit(at.tree().body[0].value)
+        only: Any = at.tree().body[0]  # a return
+        return inside.visit(only.value)
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         self.generic_visit(node)
@@ -321,7 +324,7 @@ class Body(ast.NodeTransformer):
     def put(self, value: ast.expr, sink: str | None) -> list | None:
         """A question, a payment or a small rule in its call's place; None: it stays a call."""
         if isinstance(value, Ask):
-            return self.ask(*value.args[1:], sink=sink)
+            return self.ask(sink, *value.args[1:])
         if isinstance(value, ast.Call) and of_game(value.func) == "pay" and sink is None:
             return self.pay(*value.args[:4])
         if isinstance(value, ast.IfExp) and self.called(value.test)[0]:
@@ -342,7 +345,7 @@ class Body(ast.NodeTransformer):
         name = self.temporary("first") if sink == RETURN else sink
         made = [ast.Assign([ast.Name(name, ast.Store())], first)]
         known = ast.Name(name, ast.Load())
-        done = [ast.Return(known)] if sink == RETURN else [ast.Pass()]
+        done: list = [ast.Return(known)] if sink == RETURN else [ast.Pass()]
         both = (done, last) if isinstance(value.op, ast.Or) else (last, done)
         return [*made, ast.If(known, *both)]
 
@@ -388,7 +391,7 @@ class Body(ast.NodeTransformer):
         return made + put(PAID, **words)
 
     def ask(
-        self, rule: Any, seat: Any, kind: Any, options: Any, about: Any, sink: Any
+        self, sink: Any, rule: Any, seat: Any, kind: Any, options: Any, about: Any
     ) -> list | None:
         """A question put to the bot, unless there is one option only."""
         if isinstance(options, ast.Lambda):

@@ -22,6 +22,9 @@ class Question:
     __slots__ = ("about", "options", "seat", "site")
 
     site: tuple[str, str]  # rule and kind
+    seat: int
+    options: Any
+    about: Any
 
     def decision(self) -> Decision:
         """A Decision that may be kept."""

@@ -36,6 +36,7 @@ class State:
         "luck", "methods", "names", "notes", "pay", "players", "question", "result", "round",
         "running", "seat", "settings", "turn", "turns", "upnext",
     )  # fmt: skip
+    keep: Any  # what takes down a payment of a batch, or None
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
 
     def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):

@@ -189,7 +189,8 @@ def chart(plan: Plan, sentence: str = "") -> Chart:
     need("series", plan.series, SERIES)
     rows, axis = rows_of(plan), "y" if plan.kind == "line" else "x"
     if plan.size:
-        plan = plan._replace(**{axis: f"{getattr(plan, axis)}, {plan.size}"})
+        words: dict[str, Any] = {axis: f"{getattr(plan, axis)}, {plan.size}"}
+        plan = plan._replace(**words)
     sentence = sentence or described(plan)
     return Chart(plan.title, sentence, rows, figure_of(plan), svg_of(plan, sentence))
 

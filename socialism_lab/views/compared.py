@@ -56,7 +56,7 @@ def intervals(rows: Sequence[Mapping], x: str, truth: float = 0) -> Chart:
         x = f"{x}, above or below the mean of all"
     if len(rows) <= 5:
         errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
-        told += f" Standard errors: {listing(errors)}."
+        told += f" Standard error{'s' * (len(rows) > 1)}: {listing(errors)}."
     made = [Series(x, at, mean, low, high, n=[row["n"] for row in rows])]
     return dots("Sample means, with 95 % interval", made, x, "games", told)
 

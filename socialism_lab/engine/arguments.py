@@ -68,7 +68,7 @@ def whole(low: int = 1, high: int = 1_000_000, such: object = "") -> Kind:
 
 def is_amount(x: Any) -> bool:
     """Whether this is a number to reckon with, finite and far from overflow: no text, no True."""
-    return isinstance(x, Real) and not isinstance(x, bool) and abs(x) <= LARGEST
+    return issubclass(type(x), Real) and type(x) is not bool and abs(x) <= LARGEST
 
 
 def amount(low: float, high: float, such: object) -> Kind:

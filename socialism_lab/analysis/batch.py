@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from sys import intern
@@ -51,12 +52,13 @@ class Batch:
                 order[k], order[other] = order[other], order[k]
         return order
 
-    def new(self, number: int, keep: bool = False) -> State:
+    def new(self, number: int, count: bool = False) -> State:
         """Game `number` before its first turn."""
         names = tuple(self.names[player] for player in self.seating(number))
         luck = Luck(mix(self.seed, number))
         game = self.book.new_state(self.book, self.data, self.settings, names, luck)
-        game.notes, game.ledger.keep = None, keep
+        game.notes, game.ledger.keep = None, False
+        game.ledger.sums = defaultdict(int) if count else None
         if self.position:
             self.book.place(game, self.position)
         return game
@@ -106,7 +108,7 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
         )
         error.seed, error.game = seed, number
         raise error from fault
-    return _row(batch, number, game, seating, counts), tally(game.ledger.rows)
+    return _row(batch, number, game, seating, counts), tally(game.ledger.sums or {})
 
 
 def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, dict]:
@@ -173,12 +175,8 @@ def measure_of(name: str, book: Rulebook) -> Callable:
     return sample
 
 
-def tally(rows: Sequence[tuple]) -> dict[str, int]:
+def tally(sums: dict[tuple, int]) -> dict[str, int]:
     """Money moved by rule and direction, such as "money_7_player_purse"."""
-    sums: dict[tuple, int] = {}
-    for _, payer, payee, amount, rule, _ in rows:
-        key = rule, payer if payer < 0 else 0, payee if payee < 0 else 0
-        sums[key] = sums.get(key, 0) + amount
     return {
         f"money_{rule}_{PARTIES.get(payer, 'player')}_{PARTIES.get(payee, 'player')}": amount
         for (rule, payer, payee), amount in sums.items()

@@ -13,8 +13,8 @@ PAID = """
 if {whole}0 <= {amount}{enough}:
     game.cash[{payer_at}] -= {amount}
     game.cash[{payee_at}] += {amount}
-    if game.keep and {amount}:
-        game.keep((game.turn, {payer}, {payee}, {amount}, {rule}, ""))
+    if game.sums is not None and {amount}:
+        game.sums[{rule}, {payer_kind}, {payee_kind}] += {amount}
 else:
     game.pay({payer}, {payee}, {amount}, {rule})
 """
@@ -34,6 +34,7 @@ else:
     pass
 """
 ENDS = {"-1": "_bank", "-2": "_purse"}
+SEATS = ("seat", "other")  # how names of players begin, and none of the purse and the Bank
 GLOBALS = ("g_", "s_", "d_", "b_")  # names of things, settings, data, the book's entries
 
 
@@ -385,7 +386,10 @@ class Body(ast.NodeTransformer):
         if not self.flat.fixed:
             words["whole"] = f"type({text(words['amount'])}) is int and "
         for hint in ("payer", "payee"):
-            words[f"{hint}_at"] = ENDS.get(text(words[hint]), words[hint])
+            word = text(words[hint])
+            words[f"{hint}_at"] = ENDS.get(word, word)
+            kind = word if word in ENDS else "0" if word.startswith(SEATS) else f"min({word}, 0)"
+            words[f"{hint}_kind"] = kind
         if text(words["payer"]) != "-1":
             words["enough"] = f" <= game.cash[{text(words['payer_at'])}]"
         return made + put(PAID, **words)

@@ -27,15 +27,17 @@ class Entry(NamedTuple):
 
 
 class Ledger:
-    """All balances of a game, and (unless `keep` is off) every entry that made them."""
+    """All balances of a game, and (unless `keep` is off) every entry that made them. Where `sums`
+    is a dict of 0s, it counts what each rule moved: (rule, payer, payee), 0 for any player."""
 
-    __slots__ = ("balance", "holders", "keep", "rows", "turn")
+    __slots__ = ("balance", "holders", "keep", "rows", "sums", "turn")
 
     def __init__(self, players: list[str] | tuple[str, ...], purse: str, keep: bool = True):
         self.holders = [*players, purse, "Bank"]
         self.balance = [0] * len(self.holders)
         self.rows: list[tuple] = []
         self.keep = keep
+        self.sums: dict | None = None
         self.turn = 0
 
     def pay(self, payer: int, payee: int, amount: int, rule: str, reason: str = "") -> None:
@@ -54,6 +56,8 @@ class Ledger:
         if amount:
             balance[payer] -= amount
             balance[payee] += amount
+            if self.sums is not None:
+                self.sums[rule, min(payer, 0), min(payee, 0)] += amount
             if self.keep:
                 self.rows.append((self.turn, payer, payee, amount, rule, reason))
 

@@ -224,14 +224,14 @@ def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
 
 def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = None) -> State:
     """Play a new state to its end with bots only; `sample(game)` is called after each turn.
-    Nothing is noted, and the ledger keeps no reasons: those are for people.
+    Nothing is noted, and the ledger keeps no entries, but counts the money if it has `sums`.
 
     Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
     """
     book = game.book = plain(game)
     game.bots, game.methods = bots, [methods_of(game, bot) for bot in bots]
     game.question = Question()
-    game.keep = game.ledger.rows.append if game.ledger.keep else None
+    game.sums = game.ledger.sums
     propose = [getattr(bot, "propose", None) for bot in bots]
     try:
         book.set_up(game)

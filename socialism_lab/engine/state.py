@@ -32,9 +32,9 @@ class State:
     """The part that every game has. Rules and bots know it as `game`."""
 
     __slots__ = (
-        "asked", "book", "bots", "cash", "circle", "data", "extra", "first", "keep", "ledger",
-        "luck", "methods", "names", "notes", "pay", "players", "question", "result", "round",
-        "running", "seat", "settings", "turn", "turns", "upnext",
+        "asked", "book", "bots", "cash", "circle", "data", "extra", "first", "ledger", "luck",
+        "methods", "names", "notes", "pay", "players", "question", "result", "round", "running",
+        "seat", "settings", "sums", "turn", "turns", "upnext",
     )  # fmt: skip
     keep: Any  # what takes down a payment of a batch, or None
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")

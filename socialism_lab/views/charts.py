@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from socialism_lab.engine.arguments import Kind, is_list, need
 
 from .figure import figure_of
-from .paint import said
+from .paint import said, sizes
 from .twin import svg_of
 
 
@@ -158,17 +158,6 @@ def series(
     columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
     games = [row[n] for row in known] if n and all(n in row for row in known) else ()
     return Series(name, *columns)._replace(dashed=dashed, n=games)
-
-
-def sizes(ns: Iterable[int]) -> str:
-    """One number of games or the range of several: n = 200, n = 38 to 40."""
-    low, high = min(ns := list(ns)), max(ns)
-    return f"n = {low:,}" if low == high else f"n = {low:,} to {high:,}"
-
-
-def counted(n: int, what: str) -> str:
-    """1 game, 1,000 games."""
-    return f"{n:,} {what}{'' if n == 1 else 's'}"
 
 
 def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:

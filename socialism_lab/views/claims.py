@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .charts import Chart, bars, counted, dots, lines, series, split
-from .paint import said
+from .charts import Chart, bars, dots, lines, series, split
+from .paint import counted, said
 from .phrases import listing
 
 Rows = Sequence[Mapping]
@@ -14,7 +14,7 @@ Rows = Sequence[Mapping]
 def one_owner(rows: Rows) -> Chart:
     """Claim 1: the top player's share, by laps played."""
     parts = split(rows, "of all")
-    made = [series(f"of all {what}", some, "laps", "mean", "low", "high")
+    made = [series(f"of all {what}", some, "laps", "mean", "low", "high", n="games")
             for what, some in parts.items()]  # fmt: skip
     told = [
         f"of all {what} {some[0]['mean']:.0%} after {some[0]['laps']} and {some[-1]['mean']:.0%} "
@@ -32,7 +32,7 @@ def monarch(rows: Rows) -> Chart:
     """Claim 2: how often the Monarch ends with most."""
     made, told = [], []
     for rules, some in split(rows, "rules").items():
-        made.append(series(rules, some, "counted by", "share"))
+        made.append(series(rules, some, "counted by", "share", n="games"))
         told += [
             f"{rules}, by {row['counted by']}: {row['share']:.0%} ({row['low']:.0%} to "
             f"{row['high']:.0%})"
@@ -48,7 +48,7 @@ def everybody(rows: Rows) -> Chart:
     """Claim 3: each rank's gain, with interval."""
     made, told, what = [], [], rows[0]["of"]
     for rules, some in split(rows, "rules").items():
-        made.append(series(rules, some, "rank", "mean", "low", "high"))
+        made.append(series(rules, some, "rank", "mean", "low", "high", n="games"))
         gains = [f"{row['rank']} {row['mean']:+,.0f} ({said(round(row['low']))} to "
                  f"{said(round(row['high']))})" for row in some]  # fmt: skip
         told.append(f"{rules}: {listing(gains)}")

@@ -8,8 +8,8 @@ from typing import Any
 
 from socialism_lab.engine import arguments as args
 
-from .charts import Chart, Series, bars, counted, dots, lines, series, split
-from .paint import said
+from .charts import Chart, Series, bars, dots, lines, series, split
+from .paint import counted, said
 from .phrases import listing
 from .words import headed
 
@@ -140,7 +140,7 @@ def bank(comparison: Any) -> Chart:
 
 def ranks(rows: Sequence[Mapping]) -> Chart:
     """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its interval."""
-    made, told = series("mean rank, 95 %", rows, "bot", "mean", "low", "high"), []
+    made, told = series("mean rank, 95 %", rows, "bot", "mean", "low", "high", n="n"), []
     for row in rows:
         cells = {name: x for name, x in row.items() if name[:4] == "all " or name == "mixed"}
         best = min(cells, key=lambda name: cells[name])
@@ -160,7 +160,7 @@ def in_words(value: Any) -> str:
 def changed(rows: Sequence[Mapping], settings: Mapping[str, Any]) -> Chart:
     """The policy lab's picture: each measure in the game as it is, and with other settings."""
     made = [
-        series(label, rows, "measure", side, f"{side}, low", f"{side}, high")
+        series(label, rows, "measure", side, f"{side}, low", f"{side}, high", n="games")
         for label, side in (("as it is", "before"), ("changed", "after"))
     ]
     what = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in settings.items())

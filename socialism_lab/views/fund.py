@@ -7,9 +7,9 @@ from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
 
-from .charts import Chart, Series, bars, counted, lines, path
+from .charts import Chart, Series, bars, lines, path
 from .figure import CLEAR, ink
-from .paint import LINE, PAPER, SERIES
+from .paint import LINE, PAPER, SERIES, counted
 from .phrases import card, game_of
 from .words import headed, told
 

@@ -7,7 +7,7 @@ white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
@@ -56,6 +56,17 @@ def said(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:,.0f}" if value.is_integer() or abs(value) >= 100 else f"{value:,.2f}"
     return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def sizes(ns: Iterable[int]) -> str:
+    """One number of games or the range of several: n = 200, n = 38 to 40."""
+    low, high = min(ns := list(ns)), max(ns)
+    return f"n = {low:,}" if low == high else f"n = {low:,} to {high:,}"
+
+
+def counted(n: int, what: str) -> str:
+    """1 game, 1,000 games."""
+    return f"{n:,} {what}{'' if n == 1 else 's'}"
 
 
 def width(words: str, size: float, bold: bool = False) -> float:

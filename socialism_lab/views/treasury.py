@@ -8,7 +8,8 @@ from typing import Any
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import PURSE
 
-from .charts import Chart, Series, bars, counted, lines, path
+from .charts import Chart, Series, bars, lines, path
+from .paint import counted
 from .phrases import listing
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")

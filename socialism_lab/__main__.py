@@ -38,7 +38,11 @@ def main(argv):
 
     if COMMANDS[argv[0]][1] and not environment.inside():
         return environment.rerun(argv)
-    return importlib.import_module("socialism_lab.tools." + argv[0]).main(argv[1:])
+    command = importlib.import_module("socialism_lab.tools." + argv[0])
+    if argv[1:] in (["--help"], ["-h"]):
+        print(command.__doc__.strip())
+        return 0
+    return command.main(argv[1:])
 
 
 if __name__ == "__main__":

@@ -1,21 +1,22 @@
-"""`python3 -m socialism_lab bench`: how fast both games are, against a fixed spin loop.
+"""`python3 -m socialism_lab bench [quick]`: how fast both games are, against a fixed spin loop.
 
 Four bots of the kit, all rules, events off, set-up included. CPU seconds of one core, medians
 over repeats. The spin loop (5 million steps, as a script runs them; 0.42 s on the reference
-machine) makes figures of different machines and days comparable: "in steps" is a turn's time in
-steps of that loop; "bots" is the part of the time that goes when their answers are read from a
-record.
+machine) makes figures of different machines and days comparable.
 """
 
 import platform
 import statistics
 import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from socialism_lab import bots
 from socialism_lab.analysis.results import Results
 from socialism_lab.analysis.simulate import simulate
-from socialism_lab.analysis.watch import Recorder, Replayer
+from socialism_lab.analysis.watch import Recorder
+from socialism_lab.bots import Builder, FundPlayer
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.rulebooks import find
 
@@ -27,12 +28,19 @@ GAMES: tuple[tuple[Any, ...], ...] = (
     ("Treasury, short", "public_treasury", MIXED, {}),
     ("Treasury, long", "public_treasury", MIXED, {"laps": 10}),
 )
-REPEATS = 3
+LEGEND = """
+in steps: a turn's time in steps of the spin loop. bots: the part of the time that goes when the
+bots' answers are read from a record, both measured in turn; ~ where the repeats lie too far apart
+to say, as they do in a quick run. The games of `bench quick` are a tenth of these."""
+REPEATS = 5
+APART = 0.1  # so far may a share lie from the median, all but the outermost
 SPIN = compile("x = 1\nfor i in range(5_000_000):\n    x = (x * 3 + i) & 0xFFFF", "spin", "exec")
 
 
-def main(argv: list[str]) -> int:
+def main(argv: list[str]) -> int | str:
     """Print the tables; `bench quick` takes a tenth of the games."""
+    if argv not in ([], ["quick"]):
+        return "usage: python3 -m socialism_lab bench [quick]"
     games = 100 if argv == ["quick"] else 1000
     spin = median(spin_loop)
     print(f"Python {platform.python_version()}, one core; medians of {REPEATS} runs")
@@ -41,6 +49,7 @@ def main(argv: list[str]) -> int:
     print(" " * 18 + "".join(f"{head:>{width}}" for head, width in heads) + "   bots")
     for label, *game in GAMES:
         print(f"{label:18}" + _speed(games, spin, *game))
+    print(LEGEND)
     print("\nwhat-if: games again with one setting changed, all columns kept; it grows linearly")
     for label, *game in GAMES:
         found = [(n, *_timed(n, *game)) for n in (games // 10, games // 5, games)]
@@ -57,18 +66,20 @@ def spin_loop() -> None:
 
 def median(work) -> float:
     """CPU seconds of a call, the median of several."""
-    times = []
-    for _ in range(REPEATS):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return statistics.median(times)
+    return statistics.median(seconds(work) for _ in range(REPEATS))
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """CPU seconds of a call."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 def _timed(games: int, game: str, names: list[str], settings: dict) -> tuple[float, Results]:
     players, kept = [getattr(bots, name)() for name in names], []
-    seconds = median(lambda: kept.append(simulate(game, players, games, **settings)))
-    return seconds, kept[0]
+    took = median(lambda: kept.append(simulate(game, players, games, **settings)))
+    return took, kept[0]
 
 
 def _speed(games: int, spin: float, game: str, names: list[str], settings: dict) -> str:
@@ -81,14 +92,37 @@ def _speed(games: int, spin: float, game: str, names: list[str], settings: dict)
         starts = (Start(seed, seats, settings) for seed in range(games))
         return sum(play_out(table(rules, data, start, False), players).turn for start in starts)
 
-    def replay() -> None:
-        answers = iter(log)
-        play([Replayer(answers, bot) for bot in players])
-
     turns = play([Recorder(bot, log) for bot in players])
-    seconds, without = median(lambda: play(players)), median(replay)
+    times = []
+    for _ in range(REPEATS):
+        answers = iter(log)
+        readers = [Read(answers, bot) for bot in players]
+        times.append((seconds(partial(play, players)), seconds(partial(play, readers))))
+    took = statistics.median(whole for whole, _ in times)
     return (
-        f"{games / seconds:>9,.0f}{turns / seconds:>10,.0f}{turns / games:>7.0f}"
-        f"{1e6 * seconds / turns:>9.2f}{seconds / turns * 5e6 / spin:>10,.0f}"
-        f"{max(0, 1 - without / seconds):>7.0%}"
+        f"{games / took:>9,.0f}{turns / took:>10,.0f}{turns / games:>7.0f}"
+        f"{1e6 * took / turns:>9.2f}{took / turns * 5e6 / spin:>10,.0f}{bots_part(times):>7}"
     )
+
+
+def bots_part(times: list[tuple[float, float]]) -> str:
+    """The bots' part of the time, from pairs with them and without; "~" if it cannot be told."""
+    parts = sorted(1 - without / whole for whole, without in times)
+    middle = statistics.median(parts)
+    told = parts[-2] - APART < middle < parts[1] + APART
+    return f"{max(0, middle):.0%}" if told else "~"
+
+
+def read(bot: Any, *about: Any) -> Any:
+    """The next answer of the record."""
+    return next(bot.answers)
+
+
+class Read:
+    """Answers from a record, asked for as those of the kit's bots are."""
+
+    methods = dict.fromkeys(("propose", *Builder.methods, *FundPlayer.methods), read)
+
+    def __init__(self, answers: Iterator, bot: Any):
+        self.answers = answers
+        self.propose = partial(read, self) if getattr(bot, "propose", None) else None

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from socialism_lab import __main__ as commands
-from socialism_lab.tools import environment, open, test
+from socialism_lab.tools import bench, environment, open, test
 
 
 @pytest.fixture
@@ -145,3 +145,17 @@ def test_the_commands_start_with_the_standard_library_alone():
 def test_open_takes_one_lesson(clone):
     with pytest.raises(SystemExit, match="One lesson at a time: 04 or 05, not both"):
         open.main(["04", "05"])
+
+
+def test_a_word_that_a_command_does_not_know_is_refused_and_help_says_what_it_does(capsys):
+    assert bench.main(["quik"]) == "usage: python3 -m socialism_lab bench [quick]"
+    assert commands.main(["bench", "--help"]) == 0 == commands.main(["pages", "-h"])
+    told = capsys.readouterr().out
+    assert "against a fixed spin loop" in told and "socialism_lab pages" in told
+
+
+def test_the_bots_part_is_the_median_of_pairs_or_not_told():
+    assert bench.bots_part([(2, 1.5), (4, 3), (1, 0.7), (1, 0.8), (1, 9)]) == "25%"
+    assert bench.bots_part([(1, 0.5), (1, 0.7), (1, 0.9), (1, 0.5), (1, 0.9)]) == "~"
+    log = iter([3])
+    assert bench.Read.methods["gift"](bench.Read(log, None)) == 3

@@ -40,7 +40,7 @@ def main(argv):
         return environment.rerun(argv)
     command = importlib.import_module("socialism_lab.tools." + argv[0])
     if argv[1:] in (["--help"], ["-h"]):
-        print(command.__doc__.strip())
+        print((command.__doc__ or "").strip())
         return 0
     return command.main(argv[1:])
 

@@ -37,6 +37,7 @@ class State:
         "seat", "settings", "sums", "turn", "turns", "upnext",
     )  # fmt: skip
     keep: Any  # what takes down a payment of a batch, or None
+    sums: dict | None  # where a batch counts its money (see `Ledger`)
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
 
     def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import bots
+from ..engine import arguments as args
 from ..engine.decisions import Decision
 from ..engine.errors import LabError
 from ..engine.game import Game
 from ..engine.run import bot_name
 from ..rulebooks import find
-from .simulate import simulate
+from .simulate import BATCH, simulate
 
 TABLES: dict[str, tuple[dict[str, Any], ...]] = {  # game -> settings under which a bot is tried
     "community_fund": ({}, {"jail_split": "agreed", "purchase_limit": "own_cash", "cap": 100}),
@@ -19,6 +20,7 @@ TABLES: dict[str, tuple[dict[str, Any], ...]] = {  # game -> settings under whic
 }
 
 
+@args.checked(games=args.GAMES)
 def questions(game: str = "community_fund", games: int = 8) -> list[dict]:
     """What bots are asked in some games: kind, rule, how often, and an example of the options."""
     rows: dict[str, dict] = {}
@@ -41,6 +43,7 @@ def questions(game: str = "community_fund", games: int = 8) -> list[dict]:
     return sorted(rows.values(), key=lambda row: -row["asked"])
 
 
+@args.checked(bot=args.BOT, games=args.GAMES, limit=BATCH["limit"])
 def fit(bot: Callable, game: str = "community_fund", games: int = 5, limit: float = 5) -> str:
     """Whether a bot may play, in a sentence; if not, what is wrong, with the seed that shows it.
 

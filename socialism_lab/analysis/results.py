@@ -97,6 +97,7 @@ class Results:
             return pandas.DataFrame(list(self.by_player()))
         return pandas.DataFrame({name: _for_pandas(self[name]) for name in self.names})
 
+    @args.checked(path=args.PATH)
     def csv(self, path: Any) -> Any:
         """Save a row a game. Returns the path. Raises DataError."""
         return write_table(path, self.rows(), self.names)

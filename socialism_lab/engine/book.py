@@ -12,6 +12,7 @@ import functools
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
@@ -145,8 +146,10 @@ class Rulebook:
         """All settings with the chosen ones checked. Raises SettingError naming the setting."""
         for name in chosen:
             if name not in self.settings:
+                near = get_close_matches(name, self.settings, 1)
+                meant = f"did you mean {near[0]}? There" if near else "there"
                 known = ", ".join(sorted(self.settings))
-                raise SettingError(f"{name} is no setting of {self.title}; there are: {known}")
+                raise SettingError(f"{name} is no setting of {self.title}; {meant} are: {known}")
         checked = {name: self.settings[name].check(name, value) for name, value in chosen.items()}
         usual = {name: setting.default for name, setting in self.settings.items()}
         return Settings(**(usual | checked))

@@ -11,7 +11,7 @@ from ..engine import arguments as args
 from ..engine.book import Rulebook, nothing
 from ..engine.errors import SettingError
 from ..rulebooks import change
-from .compare import Measure, values
+from .compare import Measure, measured, values
 from .simulate import find_book, simulate
 from .stats import estimate
 
@@ -77,8 +77,9 @@ def attribute(
         runs["+", label] = run(set(names))
         runs["-", label] = run(every - set(names))
     games = [game for game in zip(*runs.values(), strict=True) if None not in game]
-    if not games:
-        raise SettingError("attribute: the measure is defined in no game; choose another")
+    if len(games) < 2:
+        raise SettingError(f"attribute: {measured(measure)} is defined in too few games: "
+                           f"{len(games)}")  # fmt: skip
     column = dict(zip(runs, zip(*games, strict=True), strict=True))
 
     def gaps(start: Any, end: Any) -> list[float]:

@@ -122,7 +122,7 @@ def compare(
         return runs
 
     base = run({})
-    headline = named(measure)
+    headline = measured(measure)
     forest = _against_first(base, measure, headline, "as given")
     for assumption, changes in (grid or {}).items():
         forest += _against_first(run(changes), measure, headline, assumption)
@@ -162,12 +162,12 @@ def values(results: Results, measure: Measure) -> list:
              else args.need("measure", measure(results), each))  # fmt: skip
     for game, x in enumerate(found):
         if not (x is None or type(x) is bool or args.is_amount(x)):
-            raise SettingError(f"measure: {named(measure)} is {x!r} in game {game}; each game "
+            raise SettingError(f"measure: {measured(measure)} is {x!r} in game {game}; each game "
                                "needs a number, or None where there is none")  # fmt: skip
     return [x if x is None else +x for x in found]
 
 
-def named(measure: Measure) -> str:
+def measured(measure: Measure) -> str:
     """What a measure is called: its words, or its function's name if it has one."""
     name = measure if isinstance(measure, str) else getattr(measure, "__name__", "<")
     return "the measure" if name[0] == "<" else name

@@ -139,7 +139,8 @@ def tournament(
                  for k, others in enumerate(mixes)]  # fmt: skip
         columns = dict(zip((f"all {name}" for name in tags), alike, strict=True))
         columns |= {"mixed": mixed} if mixed else {}
-        rows.append({"bot": tag} | _ranked(columns))
+        row = {"bot": tag} | _ranked(columns)
+        rows.append(row | {"low": max(1, row["low"]), "high": min(n, row["high"])})
     return sorted(rows, key=lambda row: row["mean"])
 
 

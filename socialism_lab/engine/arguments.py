@@ -103,8 +103,9 @@ def rows(source: str, *keys: str) -> Kind:
 
 
 def labelled(item: Callable[[Any], Any], words: str) -> Kind:
-    """A dict with at least one label, each with such an item."""
-    return Kind(lambda x: isinstance(x, Mapping) and len(x) and all(map(item, x.values())), words)
+    """A dict with at least one label, each of them visible and with such an item."""
+    return Kind(lambda x: isinstance(x, Mapping) and len(x) and all(map(item, x.values()))
+                and all(str(label).strip() for label in x), words)  # fmt: skip
 
 
 def is_settings(x: Any) -> bool:

@@ -151,5 +151,9 @@ class Rulebook:
                 known = ", ".join(sorted(self.settings))
                 raise SettingError(f"{name} is no setting of {self.title}; {meant} are: {known}")
         checked = {name: self.settings[name].check(name, value) for name, value in chosen.items()}
-        usual = {name: setting.default for name, setting in self.settings.items()}
-        return Settings(**(usual | checked))
+        return Settings(**(self.usual | checked))
+
+    @functools.cached_property
+    def usual(self) -> dict[str, Any]:
+        """All settings' defaults."""
+        return {name: setting.default for name, setting in self.settings.items()}

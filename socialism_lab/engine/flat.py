@@ -130,7 +130,7 @@ class Bound:
         self.flat, self.drive = flat, drive
         self.book = copy(flat.book)
         self.sources = {"s_": settings, "d_": data, "b_": self.book}
-        self.bots: dict[type, dict] = {}
+        self.bots: dict[type, dict] = {}  # the methods of each class of bot met so far
         self.space: dict[str, Any] = {**helpers, "b_entries": vars(self.book)}
         self.tables = [vars(self.book)]  # where compiled rules are looked up
         for name, rules in flat.maps.items():
@@ -145,9 +145,7 @@ class Bound:
 
     def methods(self, bot: Any) -> dict[str, Callable]:
         """A bot's methods by kind of decision, compiled."""
-        if bot not in self.bots:
-            self.bots[bot] = self.table(bot.methods, Mode(False, bot))
-        return self.bots[bot]
+        return self.table(bot.methods, Mode(False, bot))
 
     def thing(self, name: str) -> Any:
         """What stands for a name. A rule is compiled when it is first called."""

@@ -51,13 +51,13 @@ def ask_whole(bot: Callable, game: Any, question: Question) -> Any:
     return answer
 
 
-def methods_of(game: Any, bot: Any) -> dict:
-    """A kit bot's methods by kind of decision."""
-    kind = type(bot)
-    ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
-    if not ours or not getattr(kind, "methods", None):
-        return WHOLE
-    return game.book.bound.methods(kind)
+def methods_of(book: Any, bot: Any) -> dict:
+    """A bot's methods by kind of decision, compiled if it is the kit's."""
+    kind, known = type(bot), book.bound.bots
+    if kind not in known:
+        ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+        known[kind] = book.bound.methods(kind) if ours and hasattr(kind, "methods") else WHOLE
+    return known[kind] or WHOLE
 
 
 def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:

@@ -229,7 +229,7 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
     Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
     """
     book = game.book = plain(game)
-    game.bots, game.methods = bots, [methods_of(game, bot) for bot in bots]
+    game.bots, game.methods = bots, [methods_of(book, bot) for bot in bots]
     game.question = Question()
     game.sums = game.ledger.sums
     propose = [getattr(bot, "propose", None) for bot in bots]

@@ -93,6 +93,7 @@ class Data:
     copies: tuple[int, ...]  # for each kind of card, the first of its copies in the pack
     jail: int
     projects: tuple[int, ...]
+    places: tuple[int, ...]  # for each space, the room for chips
     rides: dict[int, tuple]  # from a stop: the options, whatever the fare
     digest: str
 
@@ -123,6 +124,7 @@ def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
         tuple(map(pack.index, range(len(kinds)))),
         next(space.index for space in spaces if space.kind == "jail"),
         tuple(space.index for space in spaces if space.kind == "project"),
+        tuple(space.places for space in spaces),
         {space.index: ("stay", *(goal for goal, _ in space.rides)) for space in spaces},
         short_digest(repr((spaces, kinds, pack))),
     )

@@ -32,7 +32,7 @@ class Fund(State):
         n, size = self.players, len(data.spaces)
         self.manager = [-1] * size
         self.chips: list[list[int]] = [[] for _ in range(size)]
-        self.room = [space.places for space in data.spaces]  # open places for chips
+        self.room = [*data.places]  # open places for chips
         self.position = [0] * n
         self.jail = [0] * n  # 0: free, else the number of the coming try, 1 to 3
         self.hand = [-1] * n  # a kept card's number in data.cards, or -1

@@ -24,7 +24,8 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from .inline import Body
-from .source import kit_function, plain_function, share, source, trim
+from .source import kit_function, plain_function, source
+from .statements import share, trim
 
 
 class Mode(NamedTuple):
@@ -160,10 +161,10 @@ class Bound:
     def later(self, name: str, rule: Any) -> Callable:
         """A rule that is not compiled yet."""
 
-        def first(*args: Any) -> Any:
+        def first(*args: Any, **named: Any) -> Any:
             with _lock:
                 made = self.space[name] if self.space[name] is not first else self.compiled(name)
-            return made(*args)
+            return made(*args, **named)
 
         first.written = rule  # type: ignore[attr-defined]
         return first

@@ -1,13 +1,16 @@
-"""One rule as it stands in a compiled function: see `flat`."""
+"""The statements of a rule as they stand in a compiled function: see `flat`.
+
+Every value has a sink, what becomes of it: RETURN, the name that gets it, or None.
+"""
 
 from __future__ import annotations
 
 import ast
-from copy import copy
-from types import FunctionType, ModuleType
-from typing import Any, TypeGuard
+from typing import Any
 
-from .source import RETURN, settle, source, walk
+from .expressions import ENDS, Ask, Expressions, Known, call, is_name, of_game, simple
+from .source import source, walk
+from .statements import RETURN, given, settle
 
 PAID = """
 if {whole}0 <= {amount}{enough}:
@@ -33,37 +36,8 @@ if len({options}) == 1:
 else:
     pass
 """
-ENDS = {"-1": "_bank", "-2": "_purse"}
 SEATS = ("seat", "other")  # how names of players begin, and none of the purse and the Bank
 GLOBALS = ("g_", "s_", "d_", "b_")  # names of things, settings, data, the book's entries
-
-
-class Known(ast.Name):
-    """A question whose parts are known."""
-
-    parts: dict[str, ast.expr]
-
-
-class Ask(ast.Call):
-    """A question, by its parts: rule, seat, kind, options, about."""
-
-
-def of_game(node: Any) -> str:
-    """The attribute's name if the expression is `game.attribute`, else ""."""
-    return node.attr if isinstance(node, ast.Attribute) and is_name(node.value, "game") else ""
-
-
-def is_name(node: Any, *names: str) -> TypeGuard[ast.Name]:
-    return isinstance(node, ast.Name) and (not names or node.id in names)
-
-
-def simple(node: Any) -> bool:
-    """Whether an expression may stand where a parameter stood, any number of times."""
-    return isinstance(node, ast.Constant | ast.Name)
-
-
-def call(name: str, *args: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(name, ast.Load()), list(args), [])
 
 
 def text(word: Any) -> str:
@@ -85,148 +59,9 @@ def unplaced(body: list) -> list:
     return body
 
 
-class Body(ast.NodeTransformer):
-    """Turns a rule's own source into what stands for it; `bound` says what stands for a name."""
+class Body(Expressions):
+    """What stands for the statements of a rule's own source."""
 
-    def __init__(self, flat: Any, rule: Any, mode: Any, above: tuple = (), number: int = 0):
-        self.flat, self.rule = flat, rule
-        self.fixed = mode.fixed and rule.__name__ not in flat.book.SWAPS
-        self.mode = mode._replace(fixed=self.fixed)
-        self.above = (*above, rule)
-        self.number, self.names = number, 0
-        self.suffix = f"_{number}" if number else ""
-        found = source(rule)
-        assert found  # without one a rule stays as it is
-        self.source = found
-        self.bound: dict[str, ast.expr] = {}
-
-    def within(self, rule: Any) -> Body:
-        """A rule that stands inside this one."""
-        return Body(self.flat, rule, self.mode, self.above, self.flat.number(len(self.above)))
-
-    def temporary(self, hint: str) -> str:
-        """A new name."""
-        self.names += 1
-        return f"{hint}{self.names}_{self.number}"
-
-    # -- expressions ----------------------------------------------------------------------------
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        name = node.id
-        if name in self.bound and isinstance(node.ctx, ast.Load):
-            return copy(self.bound[name])
-        if name in self.source.local:
-            return ast.Name(name if name == "game" else name + self.suffix, node.ctx)
-        known = self.rule.__globals__
-        return self.flat.value(known[name], name, self.mode) if name in known else node
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        value = self.visit(node.value)
-        if isinstance(value, Known) and node.attr in value.parts:
-            return copy(value.parts[node.attr])
-        owner = of_game(value)
-        if owner in ("settings", "data"):
-            return ast.Name(f"{owner[0]}_{node.attr}", ast.Load())
-        if owner == "book" and self.fixed:
-            return self.flat.entry(node.attr, self.mode)
-        if is_name(value) and isinstance(self.flat.thing(value.id), ModuleType):
-            found = getattr(self.flat.thing(value.id), node.attr)
-            return self.flat.value(found, node.attr, self.mode)
-        if is_name(value, "game") and node.attr == "notes":
-            return ast.Constant(None)
-        if is_name(value, "game") and isinstance(node.ctx, ast.Load):
-            found = getattr(self.flat.state, node.attr, None)
-            if isinstance(found, property):
-                opened = self.opened(found.fget, [value])
-                return opened or ast.Attribute(value, node.attr, node.ctx)
-        return ast.Attribute(value, node.attr, node.ctx)
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        self.generic_visit(node)
-        at = ast.unparse(node.slice) if of_game(node.value) == "cash" else ""
-        if at in ENDS:  # an index from the end is slow
-            node.slice = ast.Name(ENDS[at], ast.Load())
-        return node
-
-    def visit_Yield(self, node: ast.Yield) -> ast.expr:
-        asked: Any = node.value
-        if not isinstance(asked, ast.Call) or ast.unparse(asked.func) != "Decision":
-            return call("_ask_this", ast.Name("game", ast.Load()), self.visit(asked))
-        parts = [*map(self.visit, asked.args), ast.Constant(None)][:5]
-        made = call("_ask", ast.Name("game", ast.Load()), *parts)
-        return Ask(made.func, made.args, [])
-
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.expr:
-        return self.visit(node.value)
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
-        if is_name(node.func, "getattr") and of_game(node.args[0]) == "book":
-            if self.fixed:
-                return ast.Subscript(ast.Name("b_entries", ast.Load()), node.args[1], ast.Load())
-            return node
-        found = node.args[1:] if is_name(node.func, "getattr") else []
-        if len(found) == 1 and isinstance(found[0], ast.Constant):
-            return ast.Attribute(node.args[0], str(found[0].value), ast.Load())
-        rule, args = self.called(node)
-        if getattr(rule, "__name__", "") == "nothing":
-            return ast.Constant(None)
-        opened = self.opened(rule, args) if rule else None
-        if not self.flat.fixed and not opened and self.unsure(node.func):
-            return call("_run", ast.Name("game", ast.Load()), node)
-        return opened or node
-
-    def unsure(self, func: ast.expr) -> bool:
-        """Whether a call may call a rule that pauses: one of a book that a rule from elsewhere
-        has put in force."""
-        own = is_name(func) and func.id.removesuffix(self.suffix) in self.source.local
-        return own or any(of_game(node) == "book" or is_name(node, "book") for node in walk(func))
-
-    def called(self, node: Any) -> tuple[Any, list]:
-        """The rule that a call calls, and its arguments; None if that is not known."""
-        if isinstance(node, ast.Call) and not node.keywords:
-            if is_name(node.func):
-                return self.flat.known(node.func.id), node.args
-            if isinstance(node.func, ast.Attribute) and is_name(node.func.value):
-                return self.method(node.func.value, node.func.attr, node.args)
-        return None, []
-
-    def method(self, holder: Any, name: str, args: list) -> tuple[Any, list]:
-        """The method of the game, of the bot or of a class that is meant."""
-        thing = self.flat.thing(holder.id)
-        if isinstance(thing, type):
-            found = getattr(thing, name, None)
-        else:
-            kind = {"game": self.flat.state, "self": self.mode.bot}.get(holder.id)
-            found, args = getattr(kind, name, None), [holder, *args]
-        return (found, args) if isinstance(found, FunctionType) and source(found) else (None, [])
-
-    def opened(self, rule: Any, args: list) -> ast.expr | None:
-        """The value of a rule that is nothing but a value, in the place of its call."""
-        at = source(rule)
-        if rule in self.above or not at or not at.value:
-            return None
-        given = at.arguments(args)
-        read = [node.id for node in at.nodes if isinstance(node, ast.Name)]
-        if given is None or any(read.count(n) > 1 for n, arg in given.items() if not simple(arg)):
-            return None
-        inside = self.within(rule)
-        inside.bound = given
-        only: Any = at.tree().body[0]  # a return
-        return inside.visit(only.value)
-
-    def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        self.generic_visit(node)
-        if all(isinstance(part, ast.Constant) for part in (node.left, *node.comparators)):
-            return ast.Constant(eval(ast.unparse(node), {}))
-        return node
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Constant):
-            return ast.Constant(not node.operand.value)
-        return node
-
-    # -- statements -----------------------------------------------------------------------------
     def block(self, body: list) -> list:
         """The statements, with what they call put in place."""
         made: list = []
@@ -343,22 +178,21 @@ class Body(ast.NodeTransformer):
             return None
         value.values.pop()
         first: Any = value if len(value.values) > 1 else value.values[0]
-        name = self.temporary("first") if sink == RETURN else sink
-        made = [ast.Assign([ast.Name(name, ast.Store())], first)]
-        known = ast.Name(name, ast.Load())
-        done: list = [ast.Return(known)] if sink == RETURN else [ast.Pass()]
+        known = ast.Name(self.temporary("first"), ast.Load())
+        made = ast.Assign([ast.Name(known.id, ast.Store())], first)
+        done = [ast.Return(known)] if sink == RETURN else given(known, sink)
         both = (done, last) if isinstance(value.op, ast.Or) else (last, done)
-        return [*made, ast.If(known, *both)]
+        return [made, ast.If(known, *both)]
 
     def inline(self, rule: Any, args: list, sink: str | None) -> list | None:
         at = source(rule)
         if rule in self.above or not at or not at.small:
             return None
-        given = at.arguments(args)
-        if given is None or (sink != RETURN and at.returns_from_loop):
+        bound = at.arguments(args)
+        if bound is None or (sink != RETURN and at.returns_from_loop):
             return None
         inside, before = self.within(rule), []
-        for name, arg in given.items():
+        for name, arg in bound.items():
             if simple(arg) and not at.stores[name]:
                 inside.bound[name] = arg
             else:
@@ -413,7 +247,9 @@ class Body(ast.NodeTransformer):
             stores = put("{q}.seat = {seat}\n{q}.about = {about}", q=known, seat=seat, about=about)
             opened = self.opened(*self.called(find))
             lines = self.into(opened or find, found)
-            made += [*([] if opened or len(lines) > 1 else stores), *lines]
+            if not opened and len(lines) == 1:  # it stays a call, which reads the question
+                made += stores
+            made += lines
         else:
             made += self.into(options, found)
         answer = self.temporary("answer") if sink in (None, RETURN) else sink

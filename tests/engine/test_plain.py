@@ -3,6 +3,7 @@
 import inspect
 import threading
 import traceback
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
@@ -14,8 +15,10 @@ from socialism_lab.engine.game import Game
 from socialism_lab.engine.inline import Body
 from socialism_lab.engine.plain import plain
 from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND as BOOK
+from tests.engine.compiled_rules import FORMS
 
 
 def careful(game, decision):
@@ -198,3 +201,33 @@ def test_threads_compile_the_same_rules_at_once(monkeypatch):
     for thread in threads:
         thread.join()
     assert found == [expected] * 4
+
+
+@pytest.mark.parametrize("name", ["community_fund", "public_treasury", "revolution", "taxes"])
+def test_the_money_counted_in_a_batch_is_that_of_the_ledgers_entries(name):
+    book, counted = find(name), 0
+    for seed in range(20):
+        game = table(book, book.load(), Start(seed, NAMES), keep=False)
+        game.ledger.sums = defaultdict(int)
+        play_out(game, [careful] * 3)
+        slow = Game(book, [careful] * 3, seed=seed).play()
+        sums = defaultdict(int)
+        for _, payer, payee, amount, rule, _ in slow.state.ledger.rows:
+            sums[rule, min(payer, 0), min(payee, 0)] += amount
+        assert game.ledger.sums == sums and game.snapshot() == slow.state.snapshot()
+        counted += len(sums)
+    assert counted > 100
+
+
+def test_every_form_of_a_rule_is_compiled_to_the_same():
+    turns = set()
+    for start in (0, 20, 70):
+        for seed in range(60):
+            slow = Game(FORMS, [careful] * 3, seed=seed, start=start).play()
+            game = table(FORMS, None, Start(seed, NAMES, {"start": start}), keep=False)
+            quick = play_out(game, [careful] * 3)
+            assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
+            turns.add(quick.turn)
+    assert max(turns) > 30
+    called = {name for name in quick.book.turn.__code__.co_names if name.startswith("g_")}
+    assert "g_both" not in called and "g_loop" in called  # a small rule stands in it

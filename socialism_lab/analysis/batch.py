@@ -100,7 +100,7 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
     bots = [batch.players[player] for player in seating]
     try:
         game, counts = within(batch.limit, lambda: _played(batch, number, bots, bands))
-    except (Exception, SystemExit) as fault:
+    except (Exception, SystemExit, GeneratorExit) as fault:
         own, seed = isinstance(fault, LabError), mix(batch.seed, number)
         order = ", ".join(batch.names[player] for player in seating)
         error: Any = (type(fault) if own else LabError)(

@@ -43,7 +43,7 @@ class Recorder:
             answer = ask(game, what)
         except Overtime:
             raise BotError(f"{self.name} did not answer {what!r} within the limit") from None
-        except (Exception, SystemExit) as fault:
+        except (Exception, SystemExit, GeneratorExit) as fault:
             words = f"{self.name} failed at {what!r}: {type(fault).__name__}: {fault}"
             raise BotError(words) from fault
         if self.watched and game.digest() != before:

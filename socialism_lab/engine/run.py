@@ -213,7 +213,7 @@ def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
     before, options = None if ours else game.digest(), decision.options
     try:
         answer = bot(game, decision)
-    except (Exception, SystemExit) as fault:
+    except (Exception, SystemExit, GeneratorExit) as fault:
         raise BotError(f"{bot_name(bot)} failed at {decision!r}: {told(fault)}") from fault
     if not ours and (game.digest() != before or decision.options is not options):
         raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")

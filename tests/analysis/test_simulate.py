@@ -2,7 +2,6 @@
 
 import random
 import signal
-import sys
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -164,11 +163,12 @@ def test_a_wrong_answer_is_named():
         simulate(TOY, [least, type("F", (), {"name": "fool", "__call__": lambda *_: 99})()], 3)
 
 
-def test_a_bot_that_would_leave_python_is_named_too():
+@pytest.mark.parametrize("end", [SystemExit, GeneratorExit])
+def test_a_bot_that_would_leave_python_is_named_too(end):
     def quitter(game, decision):
-        sys.exit(3)
+        raise end(3)
 
-    with pytest.raises(BotError, match=r"game 0, seed \d+.*quitter failed.*SystemExit: 3"):
+    with pytest.raises(BotError, match=r"game 0, seed \d+.*quitter failed.*Exit: 3"):
         simulate(TOY, [least, quitter], games=3)
 
 

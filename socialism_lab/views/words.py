@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from socialism_lab.engine import arguments as args
 from socialism_lab.engine.columns import optional, text
 
 from .phrases import Thing, by_game, fill, game_of, listing, phrase
@@ -151,6 +152,7 @@ def listed(state: Any, accounts: Sequence[int], first: bool = True) -> str:
     return words[0].upper() + words[1:] if first else words
 
 
+@args.checked(game=args.GAME)
 def story(game: Any) -> str:
     """The whole game as a text to read: every turn, what happened in it, and the end."""
     state, turn = game.state, None

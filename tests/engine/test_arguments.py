@@ -161,6 +161,7 @@ def test_an_emoji_of_two_is_a_name():
     (lambda: lab.Game("community_fund", ["A", "B"], decks={"chance": 5}), ["decks: chance: 5"]),
     (lambda: lab.simulate("community_fund", FUND, 2).csv(3), ["path: 3"]),
     (lambda: lab.simulate("community_fund", FUND, 2, chip=4), ["chip is no", "mean chips? There"]),
+    (lambda: lab.story(3), ["game: 3", "lab.Game("]),
     (lambda: lab.fit(5), ["bot: 5"]), (lambda: lab.fit(FUND[0], games="x"), ["games: 'x'"]),
     (lambda: lab.questions(games=0), ["games: 0"]),
     (lambda: lab.simulate("community_fund", FUND, 2).replay(9), ["number: 9", "from 0 to 1"]),

@@ -11,7 +11,8 @@ CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step t
 LEVEL = 3  # houses a lot that a group of one's own is reckoned with
 RAISE = 40  # of a bid
 CHANCE_TO_BUY = 80
-SPACE = {f"{verb}:{k}": k for verb in ("build", "wait", "lift") for k in range(100)}
+SITE = {f"{verb}:{k}": k for verb in ("build", "wait") for k in range(100)}
+LIFT = {f"lift:{k}": k for k in range(100)}
 OWNED = ("lot", "railroad", "utility")
 KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # worth of a landing
 
@@ -102,21 +103,18 @@ class TreasuryBot(Bot):
         if "call" in options and self.calls(game, seat):
             return "call"
         spare = self.spare(game, seat)
-        if spare <= 0 or options[-1][0] not in "bwl":  # build, wait and lift come last
-            return "roll"
         most, best, spaces, visits = 0, "roll", game.data.spaces, self.visits(game)
-        for word in reversed(options):
-            k = SPACE.get(word)
-            if k is None:
+        for word in reversed(options) if spare > 0 else ():
+            if word in SITE:
+                space = spaces[SITE[word]]
+                if space.house_cost <= spare:
+                    gain = self.gain(game, space, visits)
+                    if gain > most:
+                        most, best = gain, word
+            elif word not in LIFT:  # build, wait and lift come last
                 break
-            space = spaces[k]
-            if word[0] == "l":
-                if 2 * space.mortgage <= spare:
-                    most, best = max((most, best), (1, word))
-            elif space.house_cost <= spare:
-                gain = self.gain(game, space, visits)
-                if gain > most:
-                    most, best = gain, word
+            elif 2 * spaces[LIFT[word]].mortgage <= spare:
+                most, best = max((most, best), (1, word))
         return best
 
     def gain(self, game: Any, space: Any, visits: int) -> int:

@@ -96,6 +96,9 @@ class Luck:
 
     def pair(self, seat: int, turn: int, count: int = 0) -> tuple[int, int]:
         """Two dice, 1 to 6 each. Count 0 is the turn's main roll; further ones are drawn apart."""
+        block = turn >> 3 << 4 | seat
+        if block in self.eights and not (count or self.sealed):
+            return self.eights[block][turn & 7]
         if self.sealed:
             raise LuckDrawn
         if self.used < len(self.script):
@@ -103,9 +106,7 @@ class Luck:
             return self.script[self.used - 1]
         if count:
             return PAIRS[self.below(36, EXTRA, seat, turn, count)]
-        block = turn >> 3 << 4 | seat
-        if block not in self.eights:
-            self.eights[block] = eight(self.number(DICE, seat, turn >> 3, 0))
+        self.eights[block] = eight(self.number(DICE, seat, turn >> 3, 0))
         return self.eights[block][turn & 7]
 
 

@@ -62,13 +62,13 @@ def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
     cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
     if game.vacant is None:
         game.vacant = {k: BUILD[k] for k in lots if not houses[k]}
-    taken, own = game.position, game.position[seat]
+    words = game.vacant.copy()
+    for k in game.position:
+        if k in words and k != game.position[seat]:
+            del words[k]
     if cash >= game.data.dearest:
-        return [word for k, word in game.vacant.items() if k == own or k not in taken]
-    return [
-        word for k, word in game.vacant.items()
-        if spaces[k].house_cost <= cash and (k == own or k not in taken)
-    ]  # fmt: skip
+        return [*words.values()]
+    return [word for k, word in words.items() if spaces[k].house_cost <= cash]
 
 
 def build(game: Any, seat: int, k: int) -> Any:

@@ -26,8 +26,9 @@ PARTS = args.Kind(
 
 
 @args.checked(
-    players=args.PLAYERS, parts=PARTS, measure=args.MEASURE, from_round=args.whole(0, 4000)
-)
+    players=args.PLAYERS, parts=PARTS, measure=args.MEASURE, from_round=args.whole(0, 4000),
+    game=args.TAKEN, rules=args.TAKEN,
+)  # fmt: skip
 def attribute(
     base: Any, other: Any, players: Sequence[Callable | str],
     parts: Mapping[str, Sequence[str]] | Sequence[str] | None = None,
@@ -51,8 +52,6 @@ def attribute(
                            "give two rulebooks of one game")  # fmt: skip
     if from_round and not hasattr(a, "reform"):
         raise SettingError(f"from_round: {a.title} has no vote; leave it out")
-    if "rules" in common:
-        raise SettingError("attribute: rules would change both books; put them in by lab.replace")
     if not isinstance(parts, Mapping):
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)

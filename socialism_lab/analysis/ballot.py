@@ -19,7 +19,8 @@ BY_SEAT = ("vouchers", "professors", "iras", "laps", "jail", "opportunity")
 
 @args.checked(
     game=args.TREASURY_GAME, stand_in=args.BOT, games=args.whole(2, such=60), seed=args.SEED,
-    key=args.one_of("score", "cash", "wealth"),
+    key=args.one_of("score", "cash", "wealth"), rules=args.TAKEN, position=args.TAKEN,
+    seats=args.TAKEN,
 )  # fmt: skip
 def ballot(
     game: Any, stand_in: Callable | None = None, games: int = 60, seed: int = 1,

@@ -28,7 +28,9 @@ def _mean(x: Iterable[float]) -> dict:
     return {"mean": found.mean, "low": found.low, "high": found.high}
 
 
-@args.checked(laps=args.NUMBERS, games=args.GAMES, players=args.PLAYERS)
+@args.checked(
+    laps=args.NUMBERS, games=args.GAMES, players=args.PLAYERS, game=args.TAKEN, rules=args.TAKEN
+)
 def one_owns_all(
     laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = (), **common: Any
 ) -> list[dict]:
@@ -67,7 +69,10 @@ def monarchy(**more: Any) -> dict:
     return {"game": book, "position": {"deeds": deeds}, **given, **more}
 
 
-@args.checked(games=args.GAMES, players=args.PLAYERS)
+@args.checked(
+    games=args.GAMES, players=args.PLAYERS, game=args.TAKEN, rules=args.TAKEN,
+    position=args.TAKEN, seats=args.TAKEN,
+)  # fmt: skip
 def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
     """Claim 2: the share of games in which the Monarch ends with more than each of the others, by
     yardstick, where nobody builds and where he may; with interval (95 %, Wilson)."""
@@ -84,8 +89,9 @@ def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
 
 
 @args.checked(
-    key=args.one_of("cash", "wealth", "score"), games=args.GAMES, players=args.PLAYERS
-)
+    key=args.one_of("cash", "wealth", "score"), games=args.GAMES, players=args.PLAYERS,
+    game=args.TAKEN, rules=args.TAKEN,
+)  # fmt: skip
 def everybody(
     key: str = "cash", games: int = 60, players: Sequence = (), without: Sequence[str] = (),
     **common: Any,

@@ -24,22 +24,24 @@ class Kind(NamedTuple):
 
 
 def checked(**kinds: Kind) -> Callable:
-    """Check the named arguments of a function; the default itself always fits.
+    """Check the named arguments of a function, those that it hands on (`**common`) too; the
+    default itself always fits.
 
     Raises SettingError naming the argument, what was given, and what is allowed."""
 
     def wrap(function: Callable) -> Callable:
         face = inspect.signature(function)
+        usual = {name: taken.default for name, taken in face.parameters.items()}
 
         @functools.wraps(function)
         def checking(*given: Any, **named: Any) -> Any:
             try:
                 arguments = face.bind(*given, **named).arguments
             except TypeError as wrong:
-                takes = ", ".join(face.parameters)
+                takes = ", ".join(usual)
                 raise SettingError(f"{function.__name__}: {wrong}; it takes {takes}") from None
-            for name in arguments.keys() & kinds.keys():
-                if arguments[name] is not face.parameters[name].default:
+            for name in (arguments := arguments | named).keys() & kinds.keys():
+                if name not in usual or arguments[name] is not usual[name]:
                     need(name, arguments[name], kinds[name])
             return function(*given, **named)
 
@@ -128,6 +130,7 @@ def batch(part: str, title: str, name: str) -> Kind:
 
 
 FLAG = Kind(lambda x: type(x) is bool, "True or False")
+TAKEN = Kind(lambda x: False, "settings alone: rulebook and start are part of the question")
 WORD = Kind(lambda x: isinstance(x, str), 'words in quotation marks, such as "cash"')
 SEED = whole(0, MASK, 1848)
 GAMES = whole(such=100)

@@ -36,7 +36,6 @@ class State:
         "methods", "names", "notes", "pay", "players", "question", "result", "round", "running",
         "seat", "settings", "sums", "turn", "turns", "upnext",
     )  # fmt: skip
-    keep: Any  # what takes down a payment of a batch, or None
     sums: dict | None  # where a batch counts its money (see `Ledger`)
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
 

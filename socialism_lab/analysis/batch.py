@@ -11,7 +11,7 @@ from sys import intern
 from typing import Any
 
 from ..engine.book import Rulebook
-from ..engine.errors import LabError
+from ..engine.errors import LabError, LedgerError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
 from ..engine.run import play_out, told
@@ -122,6 +122,11 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
         sample(game)  # the turn that the ending cut short
     if not trusted:
         check(lambda: batch.new(number), bots, log, game.digest(), number % 100 == 0)
+    if sum(game.cash):
+        raise LedgerError(
+            f"the balances add up to {sum(game.cash)}, not to 0: a rule has changed cash itself; "
+            "let it use game.pay(payer, payee, amount, rule)"
+        )
     return game, counts
 
 

@@ -117,10 +117,9 @@ class Rulebook:
     series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
     may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
     after_end: frozenset[str] = frozenset()  # interjections that take the game's end back
-    quick: bool = False  # asking rules are plain calls, for batches (see plain.py)
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
-    SWAPS: ClassVar[tuple[str, ...]] = ()  # rules in which another book may come into force
+    SWAPS: ClassVar[tuple[str, ...]] = ()  # rules in which another book may come in
     ASK_MAPS: ClassVar[tuple[str, ...]] = ("interjections",)
 
     def __init_subclass__(cls) -> None:

@@ -178,3 +178,11 @@ def test_an_own_rule_that_breaks_down_is_named_with_its_line():
     book = lab.replace("community_fund", wages=wages)
     with pytest.raises(LabError, match=r"seed \d+.*ZeroDivisionError: .*line \d+ of wages"):
         lab.simulate(book, ["Generous"] * 4, games=5)
+
+
+def test_a_rule_that_moves_money_past_the_ledger_is_refused():
+    def wages(game, seat):
+        game.cash[seat] += 100
+
+    with pytest.raises(LabError, match=r"seed \d+.*balances add up to .*use game.pay"):
+        lab.simulate(lab.replace("community_fund", wages=wages), ["Generous"] * 4, games=5)

@@ -10,7 +10,7 @@ from typing import Any
 
 from .expressions import ENDS, Ask, Expressions, Known, call, is_name, of_game, simple
 from .source import source, walk
-from .statements import RETURN, given, settle
+from .statements import RETURN, settle
 
 PAID = """
 if {whole}0 <= {amount}{enough}:
@@ -163,28 +163,11 @@ class Body(Expressions):
             return self.ask(sink, *value.args[1:])
         if isinstance(value, ast.Call) and of_game(value.func) == "pay" and sink is None:
             return self.pay(*value.args[:4])
-        if isinstance(value, ast.IfExp) and self.called(value.test)[0]:
-            yes, no = self.into(value.body, sink), self.into(value.orelse, sink)
-            return self.branch(value.test, yes, no)
-        if isinstance(value, ast.BoolOp) and sink and self.called(value.values[-1])[0]:
-            return self.either(value, sink)
         rule, args = self.called(value)
         return self.inline(rule, args, sink) if rule else None
 
-    def either(self, value: ast.BoolOp, sink: str) -> list | None:
-        """`and` or `or` before a rule."""
-        last = self.put(value.values[-1], sink)
-        if last is None:
-            return None
-        value.values.pop()
-        first: Any = value if len(value.values) > 1 else value.values[0]
-        known = ast.Name(self.temporary("first"), ast.Load())
-        made = ast.Assign([ast.Name(known.id, ast.Store())], first)
-        done = [ast.Return(known)] if sink == RETURN else given(known, sink)
-        both = (done, last) if isinstance(value.op, ast.Or) else (last, done)
-        return [made, ast.If(known, *both)]
-
     def inline(self, rule: Any, args: list, sink: str | None) -> list | None:
+        """A small rule's statements in the place of its call; None: it stays a call."""
         at = source(rule)
         if rule in self.above or not at or not at.small:
             return None
@@ -244,11 +227,9 @@ class Body(Expressions):
         several = isinstance(options, ast.Tuple) and len(options.elts) > 1
         made += [*before, *put("{question} = game.question", question=known)]
         if self.called(find)[0]:
-            stores = put("{q}.seat = {seat}\n{q}.about = {about}", q=known, seat=seat, about=about)
-            opened = self.opened(*self.called(find))
-            lines = self.into(opened or find, found)
-            if not opened and len(lines) == 1:  # it stays a call, which reads the question
-                made += stores
+            lines = self.into(self.opened(*self.called(find)) or find, found)
+            if getattr(lines[0], "value", None) is find:  # it stays a call and reads the question
+                made += put("{q}.seat = {s}\n{q}.about = {a}", q=known, s=seat, a=about)
             made += lines
         else:
             made += self.into(options, found)

@@ -87,9 +87,6 @@ def loads(body: Iterable) -> Counter:
 def _trimmed(body: list, read: Counter) -> list:
     kept: list = []
     for part in body:
-        if kept and unpacks(kept[-1], part, read):
-            kept[-1].targets = part.targets
-            continue
         if isinstance(part, ast.Assign) and unread(part, read):
             continue
         if isinstance(part, ast.If | ast.For | ast.While):
@@ -105,15 +102,6 @@ def unread(part: ast.Assign, read: Counter) -> bool:
     """Whether a name is set that is never read."""
     target = part.targets[0]
     return isinstance(target, ast.Name) and not read[target.id] and idle(part.value)
-
-
-def unpacks(one: ast.stmt, part: ast.stmt, read: Counter) -> bool:
-    """Whether `part` only takes apart what `one` has put together."""
-    if not (isinstance(one, ast.Assign) and isinstance(part, ast.Assign)):
-        return False
-    name = part.value.id if isinstance(part.value, ast.Name) else ""
-    is_same = isinstance(one.targets[0], ast.Name) and one.targets[0].id == name
-    return is_same and read[name] == 1 and isinstance(part.targets[0], ast.Tuple)
 
 
 def share(body: list, depths: list[int]) -> list:

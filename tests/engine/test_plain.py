@@ -1,6 +1,7 @@
 """Batches play the same game as the driver: asking rules as plain calls change nothing."""
 
 import inspect
+import linecache
 import threading
 import traceback
 from collections import defaultdict
@@ -15,6 +16,7 @@ from socialism_lab.engine.game import Game
 from socialism_lab.engine.inline import Body
 from socialism_lab.engine.plain import plain
 from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.source import source
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND as BOOK
@@ -231,3 +233,17 @@ def test_every_form_of_a_rule_is_compiled_to_the_same():
     assert max(turns) > 30
     called = {name for name in quick.book.turn.__code__.co_names if name.startswith("g_")}
     assert "g_both" not in called and "g_loop" in called  # a small rule stands in it
+
+
+def test_where_the_source_is_not_at_hand_the_rules_are_driven(monkeypatch):
+    expected = [batch(seed).snapshot() for seed in range(10)]
+    monkeypatch.setattr(linecache, "getlines", lambda *_: [])
+    for name in ("things", "_names", "_modes", "_codes"):
+        monkeypatch.setattr(flat, name, {})
+    source.cache_clear()
+    try:
+        book = replace(BOOK)
+        assert [batch(seed, book).snapshot() for seed in range(10)] == expected
+        assert not flat._codes
+    finally:
+        source.cache_clear()

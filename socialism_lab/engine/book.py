@@ -13,7 +13,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from types import SimpleNamespace
+from types import GeneratorType, SimpleNamespace
 from typing import Any, ClassVar
 
 from .errors import SettingError
@@ -73,8 +73,14 @@ def nothing(game: Any, *about: Any) -> None:
 
 
 def written(rule: Any) -> Any:
-    """The rule as it was written, if it is a compiled one (see flat)."""
-    return getattr(rule, "written", rule)
+    """The rule as it was written, if it is a compiled one (see `flat`)."""
+    made, source = getattr(rule, "written", (0, rule))
+    return source if made == id(rule) else rule  # a wrapper has its rule's attributes too
+
+
+def plain_function(rule: Any) -> Any:
+    """The function that `as_asking` has made a generator of, or the rule itself."""
+    return rule.inside if getattr(rule, "__code__", None) == ASKING else rule
 
 
 def as_asking(rule: Callable) -> Callable:
@@ -86,11 +92,15 @@ def as_asking(rule: Callable) -> Callable:
     @functools.wraps(rule)
     def asking(*about: Any) -> Any:
         result = rule(*about)
+        if isinstance(result, GeneratorType):
+            result = yield from result
         return result
-        yield
 
     asking.inside = rule  # type: ignore[attr-defined]
     return asking
+
+
+ASKING = as_asking(nothing).__code__
 
 
 @dataclass(frozen=True, kw_only=True)

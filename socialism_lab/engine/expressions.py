@@ -54,6 +54,7 @@ class Expressions(ast.NodeTransformer):
         assert found  # without one a rule stays as it is
         self.source = found
         self.bound: dict[str, ast.expr] = {}
+        self.game = "game" in (source(self.above[0]) or found).names  # whether it is at hand
 
     def within(self, rule: Any) -> Self:
         """A rule that stands inside this one."""
@@ -99,7 +100,8 @@ class Expressions(ast.NodeTransformer):
 
     def visit_Yield(self, node: ast.Yield) -> ast.expr:
         asked: Any = node.value
-        if not isinstance(asked, ast.Call) or ast.unparse(asked.func) != "Decision":
+        named = isinstance(asked, ast.Call) and ast.unparse(asked.func) == "Decision"
+        if not named or asked.keywords:
             return call("_ask_this", ast.Name("game", ast.Load()), self.visit(asked))
         parts = [*map(self.visit, asked.args), ast.Constant(None)][:5]
         made = call("_ask", ast.Name("game", ast.Load()), *parts)
@@ -121,7 +123,7 @@ class Expressions(ast.NodeTransformer):
         if getattr(rule, "__name__", "") == "nothing":
             return ast.Constant(None)
         opened = self.opened(rule, args) if rule else None
-        if not self.flat.fixed and not opened and self.unsure(node.func):
+        if not self.flat.fixed and self.game and not opened and self.unsure(node.func):
             return call("_run", ast.Name("game", ast.Load()), node)
         return opened or node
 

@@ -6,8 +6,10 @@ which a question is put to the bot at once, money is moved in place, notes and r
 people read) are left out, the small rules that it calls stand in it, and settings, data and rules
 are names of one name space. Same rules, answers, luck and states: tests compare them.
 
-A rule from elsewhere (a notebook, a test) stays as it is; a generator is driven to its end. A book
-that has one looks its rules up at every call, for that rule may put another book in force.
+A rule from elsewhere (a notebook, a test) stays as it is, and finds `game.book` as it was written;
+a generator is driven to its end. A book that has one looks its rules up at every call, for that
+rule may put another book in force. What is changed in the kit's modules after a rule was first
+played in a batch does not reach the batch.
 
 Names of the compiled code: `g_` a thing of the kit (a rule, a table), `s_` a setting, `d_` the
 game's data, `b_` an entry of the book.
@@ -23,8 +25,10 @@ from threading import RLock
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from .book import plain_function
+from .errors import BotError
 from .inline import Body
-from .source import kit_function, plain_function, source
+from .source import kit_function, source
 from .statements import share, trim
 
 
@@ -58,6 +62,11 @@ def name_of(thing: Any, hint: str, mode: Mode) -> str:
         return _names[id(thing), mode]
 
 
+def ours(rule: Any) -> bool:
+    """Whether an entry of a book is the kit's own (a class: what makes a state)."""
+    return kit_function(plain_function(rule)) or isinstance(rule, type)
+
+
 class Flat:
     """The compiled rules of one book, for any settings and data."""
 
@@ -67,8 +76,7 @@ class Flat:
         self.rules = {name: rule for name, rule in entries.items() if callable(rule)}
         self.maps = {name: entries[name] for name in book.ASK_MAPS}
         tables = (self.rules, *self.maps.values())
-        functions = [plain_function(rule) for rules in tables for rule in rules.values()]
-        self.fixed = all(kit_function(r) for r in functions if isinstance(r, FunctionType))
+        self.fixed = all(ours(rule) for rules in tables for rule in rules.values())
         self.held: dict[str, Any] = {}  # the book's entries in the code being made
         self.depths = [0]  # by number
 
@@ -121,6 +129,16 @@ class Flat:
         return next(part for part in made.co_consts if isinstance(part, CodeType))
 
 
+class Methods(dict):
+    """A bot's methods by kind of decision."""
+
+    def __missing__(self, kind: str) -> Callable:
+        def none(bot: Any, game: Any, question: Any) -> Any:
+            raise BotError(f"{type(bot).__name__} has no answer to a decision of kind {kind!r}")
+
+        return none
+
+
 class Bound:
     """A book with its rules compiled, for one choice of settings and data.
 
@@ -140,13 +158,21 @@ class Bound:
 
     def table(self, rules: dict, mode: Mode) -> dict[str, Callable]:
         """What stands for each of the rules."""
-        made = {key: self.thing(name_of(rule, key, mode)) for key, rule in rules.items()}
+        made = {key: self.entry(key, rule, mode) for key, rule in rules.items()}
         self.tables.append(made)
         return made
 
+    def entry(self, key: str, rule: Any, mode: Mode) -> Any:
+        """What stands for a rule of a table; one from elsewhere is driven."""
+        if ours(rule):
+            return self.thing(name_of(rule, key, mode))
+        return self.drive(plain_function(rule))
+
     def methods(self, bot: Any) -> dict[str, Callable]:
         """A bot's methods by kind of decision, compiled."""
-        return self.table(bot.methods, Mode(False, bot))
+        made = Methods(self.table(bot.methods, Mode(False, bot)))
+        self.tables.append(made)
+        return made
 
     def thing(self, name: str) -> Any:
         """What stands for a name. A rule is compiled when it is first called."""
@@ -166,7 +192,7 @@ class Bound:
                 made = self.space[name] if self.space[name] is not first else self.compiled(name)
             return made(*args, **named)
 
-        first.written = rule  # type: ignore[attr-defined]
+        first.written = id(first), rule  # type: ignore[attr-defined]
         return first
 
     def compiled(self, name: str) -> Callable:
@@ -178,7 +204,7 @@ class Bound:
             elif used[:2] in self.sources and used not in self.space:
                 self.space[used] = getattr(self.sources[used[:2]], used[2:])
         made = FunctionType(code.replace(), self.space, rule.__name__, rule.__defaults__)
-        made.written = rule  # type: ignore[attr-defined]
+        made.written = id(made), rule  # type: ignore[attr-defined]
         for table in self.tables:
             table.update({key: made for key, entry in table.items() if entry is first})
         self.space[name] = made

@@ -36,7 +36,7 @@ if len({options}) == 1:
 else:
     pass
 """
-SEATS = ("seat", "other")  # how names of players begin, and none of the purse and the Bank
+SEATS = ("seat", "other")  # names of players, never of the purse or the Bank
 GLOBALS = ("g_", "s_", "d_", "b_")  # names of things, settings, data, the book's entries
 
 
@@ -77,7 +77,7 @@ class Body(Expressions):
 
     def on_Expr(self, part: ast.Expr) -> list:
         if isinstance(part.value, ast.Call) and ast.unparse(part.value.func) == "game.note":
-            return []
+            return []  # a batch keeps none
         return self.into(self.visit(part.value), None)
 
     def on_Return(self, part: ast.Return) -> list:
@@ -205,7 +205,8 @@ class Body(Expressions):
         for hint in ("payer", "payee"):
             word = text(words[hint])
             words[f"{hint}_at"] = ENDS.get(word, word)
-            kind = word if word in ENDS else "0" if word.startswith(SEATS) else f"min({word}, 0)"
+            player = word.rpartition("_")[0] in SEATS or word in SEATS
+            kind = word if word in ENDS else "0" if player else f"min({word}, 0)"
             words[f"{hint}_kind"] = kind
         if text(words["payer"]) != "-1":
             words["enough"] = f" <= game.cash[{text(words['payer_at'])}]"

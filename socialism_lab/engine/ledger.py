@@ -67,7 +67,11 @@ class Ledger:
         return self.since(0)
 
     def since(self, start: int) -> list[Entry]:
-        """The entries from number `start` on."""
+        """The entries from number `start` on. Raises LedgerError where none are kept (a batch)."""
+        if not self.keep:
+            raise LedgerError(
+                "the ledger of a batch keeps no entries; look at game.cash, or play lab.Game"
+            )
         who = self.holders
         return [
             Entry(turn, who[payer], who[payee], amount, rule, reason)

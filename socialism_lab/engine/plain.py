@@ -7,11 +7,12 @@ from types import GeneratorType
 from typing import Any
 
 from .decisions import Decision
-from .errors import BotError
+from .errors import BotError, LabError
 from .flat import Bound, Flat
+from .state import State
 
 OPTION = (int, str)  # what an answer may be, exactly
-KEPT = 64  # books that are kept compiled
+KEPT = 16  # books that are kept compiled
 _flat: dict[int, Flat] = {}
 _bound: dict[tuple, Bound] = {}
 
@@ -43,8 +44,12 @@ WHOLE = Whole()
 
 def ask_whole(bot: Callable, game: Any, question: Question) -> Any:
     """The answer of a bot that is not the kit's, or throws dice."""
-    decision = question.decision()
-    answer = bot(game, decision)
+    decision, book = question.decision(), game.book
+    game.book = pausing(book)
+    try:
+        answer = bot(game, decision)
+    finally:
+        game.book = book
     if type(answer) not in OPTION:
         raise wrong_answer(bot, decision, answer)
     game.asked[question.seat] += 1
@@ -68,6 +73,8 @@ def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = N
         options = options(game, question)
     if len(options) == 1:
         return options[0]
+    if not options:
+        raise LabError(f"{rule}: a decision of kind {kind!r} has no options")
     question.options = options
     answer = game.methods[seat][kind](game.bots[seat], game, question)
     if answer not in options:
@@ -104,22 +111,27 @@ def finish(game: Any, value: Any) -> Any:
     answer = None
     try:
         while True:
-            answer = ask_this(game, value.send(answer))
+            asked = value.send(answer)
+            if not isinstance(asked, Decision):
+                raise LabError(f"a rule yields a Decision, not {asked!r}")
+            answer = ask_this(game, asked)
     except StopIteration as end:
         return end.value
 
 
 def drive(rule: Callable) -> Callable:
-    """A generator rule run to its end, the other rules generators too while it runs."""
+    """A rule run to its end where it pauses; the other rules pause too while it runs."""
 
-    def driven(game: Any, *about: Any) -> Any:
+    def driven(game: Any, *about: Any, **named: Any) -> Any:
+        if not isinstance(game, State):  # a rule about the data alone
+            return rule(game, *about, **named)
         game.book = pausing(game.book)
         try:
-            return finish(game, rule(game, *about))
+            return finish(game, rule(game, *about, **named))
         finally:
             game.book = plain(game)
 
-    driven.written = rule  # type: ignore[attr-defined]
+    driven.written = id(driven), rule  # type: ignore[attr-defined]
     return driven
 
 

@@ -1,37 +1,60 @@
-"""The source of a rule as a tree, and what is to be known of it before it is compiled."""
+"""The source of a rule as a tree, and what is to be known of it before it is compiled.
+
+A rule of the kit is compiled (see `flat`) if it is a plain function at a module's top or a method,
+uses only the statements of `FORMS`, and gives no name of its own an ending _1, _2 or a beginning
+g_, s_, d_, b_; else it is driven or called as it is, which is slower and comes to the same. The
+arguments of `game.note` and a value that no one reads must do nothing but be worked out.
+"""
 
 from __future__ import annotations
 
 import ast
 import linecache
+import os
+import re
+import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, cached_property
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import CodeType, FunctionType
 from typing import Any
 
+IMPORTED = time.time()
 LARGE = 80  # nodes of a rule's tree above which it is called and not put in place
 NESTED = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda, ast.FunctionDef)
 
 
-def plain_function(rule: Any) -> Any:
-    """The function in the place of an asking one, or the rule itself."""
-    return getattr(rule, "inside", rule)
+FORMS = (
+    ast.Expr, ast.Return, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While,
+    ast.Raise, ast.Pass, ast.Break, ast.Continue, ast.Delete,
+)  # fmt: skip
+TAKEN = re.compile(r"[gsdb]_|.*_\d+$")  # names that the compiled code uses itself
 
 
 def kit_function(rule: Any) -> bool:
     """Whether it is a function of the kit, so that its module's names stay what they are."""
-    return isinstance(rule, FunctionType) and (rule.__module__ or "").startswith("socialism_lab.")
+    name = rule.__globals__.get("__name__", "") if isinstance(rule, FunctionType) else ""
+    return name.startswith("socialism_lab.")
 
 
 @cache
 def source(rule: Any) -> Source | None:
-    """The source of one of the kit's functions at a module's top or in a class."""
+    """The source of a rule that can be compiled, or None."""
     if not kit_function(rule) or rule.__closure__:
         return None
     made = Source(rule)
-    return made if made.text and made.names else None
+    return made if made.text and made.names and made.understood else None
+
+
+@cache
+def lines_of(path: str) -> list[str]:
+    """The lines of a module's file; none if it has changed since the kit was imported."""
+    with suppress(OSError):
+        if os.stat(path).st_mtime > IMPORTED:
+            return []
+    return linecache.getlines(path)
 
 
 def last_line(code: CodeType) -> int:
@@ -62,7 +85,7 @@ class Source:
         code = rule.__code__
         self.rule = rule
         self.first = code.co_firstlineno
-        lines = linecache.getlines(code.co_filename)
+        lines = lines_of(code.co_filename)
         head, end = lines[self.first - 1] if lines else "", last_line(code)
         self.inside = head[:1] == " "
         deeper = "     " if self.inside else " "
@@ -128,11 +151,17 @@ class Source:
     @cached_property
     def small(self) -> bool:
         """Whether the rule may stand inside another."""
-        return len(self.nodes) <= LARGE and not self.has(*NESTED, ast.Try, ast.With)
+        return len(self.nodes) <= LARGE and not self.has(*NESTED)
 
     @cached_property
-    def returns(self) -> bool:
-        return self.has(ast.Return)
+    def understood(self) -> bool:
+        """Whether the compiler knows every form in it."""
+        statements = [node for node in self.nodes if isinstance(node, ast.stmt)]
+        loops = [node for node in statements if isinstance(node, ast.For | ast.While)]
+        known = all(isinstance(node, FORMS) for node in statements)
+        return known and not any(loop.orelse for loop in loops) and not any(
+            map(TAKEN.match, self.local)
+        )
 
     @cached_property
     def returns_from_loop(self) -> bool:

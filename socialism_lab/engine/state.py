@@ -61,7 +61,7 @@ class State:
         self.running = False  # whether a turn runs (not between turns)
         self.bots: Any = ()  # who answers in a batch
         self.methods: Any = ()  # by seat: a kit bot's methods by kind of decision
-        self.question: Any = None  # the one Decision of a batch's game (see plain.ask)
+        self.question: Any = None  # the one Question of a batch's game (see plain)
         self.notes: list[tuple] | None = []  # what happened without money; None in batches
         self.result: Result | None = None
 

@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.arguments import BOOK, need
-from socialism_lab.engine.book import Rulebook, nothing
+from socialism_lab.engine.book import Rulebook, nothing, plain_function
 from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.source import plain_function
+from socialism_lab.engine.plain import pausing
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
@@ -23,7 +23,7 @@ BOOKS = {  # name -> (module, name there)
 def find(name: str | Rulebook) -> Rulebook:
     """The rulebook of that name (a rulebook itself is given back). Raises SettingError."""
     if not isinstance(name, str):
-        return need("game", name, BOOK)
+        return pausing(need("game", name, BOOK))
     if name not in BOOKS:
         word = name.strip().casefold().replace(" ", "_")[:50]
         near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]

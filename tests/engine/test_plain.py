@@ -1,5 +1,6 @@
 """Batches play the same game as the driver: asking rules as plain calls change nothing."""
 
+import functools
 import inspect
 import linecache
 import threading
@@ -9,14 +10,17 @@ from dataclasses import replace
 
 import pytest
 
+from socialism_lab.bots import FreeRider
 from socialism_lab.engine import flat
+from socialism_lab.engine import source as source_module
 from socialism_lab.engine.book import nothing
-from socialism_lab.engine.errors import BotError, LedgerError
+from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.errors import BotError, LabError, LedgerError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.inline import Body
 from socialism_lab.engine.plain import plain
 from socialism_lab.engine.run import Start, play_out, table
-from socialism_lab.engine.source import source
+from socialism_lab.engine.source import lines_of, source
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND as BOOK
@@ -241,9 +245,121 @@ def test_where_the_source_is_not_at_hand_the_rules_are_driven(monkeypatch):
     for name in ("things", "_names", "_modes", "_codes"):
         monkeypatch.setattr(flat, name, {})
     source.cache_clear()
+    lines_of.cache_clear()
     try:
         book = replace(BOOK)
         assert [batch(seed, book).snapshot() for seed in range(10)] == expected
         assert not flat._codes
     finally:
         source.cache_clear()
+        lines_of.cache_clear()
+
+
+def own(rule):
+    """The rule as somebody's own: a function that hands everything on."""
+    return lambda *about: rule(*about)
+
+
+@pytest.mark.parametrize("name", ["community_fund", "public_treasury", "revolution", "taxes"])
+def test_each_rule_as_an_own_one_plays_the_same_in_a_batch(name):
+    book, tried = find(name), 0
+    settings = {"round_limit": 15}
+    for entry, rule in vars(book).items():
+        if not callable(rule) or entry in ("new_state", "may_begin", "load"):
+            continue
+        other, tried = replace(book, **{entry: own(rule)}), tried + 1
+        slow = Game(other, [careful] * 3, seed=tried, **settings).play()
+        game = table(other, other.load(), Start(tried, NAMES, settings), keep=False)
+        assert play_out(game, [careful] * 3).snapshot() == slow.state.snapshot(), entry
+    assert tried > 30
+
+
+class Yields:
+    def __init__(self, rule):
+        self.rule = rule
+
+    def __call__(self, *about):
+        yield from self.rule(*about)
+
+
+def decorated(rule):
+    @functools.wraps(rule)
+    def wages(game, seat):
+        game.pay(-1, seat, 9, "C9", "more")
+        yield from rule(game, seat)
+
+    return wages
+
+
+@pytest.mark.parametrize(
+    "make",
+    [own, Yields, decorated, functools.partial, lambda rule: functools.wraps(rule)(own(rule))],
+    ids=["lambda", "object", "decorator", "partial", "wraps"],
+)
+def test_an_own_rule_of_any_make_is_played_by_both(make):
+    book, differ = replace(BOOK, wages=make(BOOK.wages)), 0
+    for seed in range(6):
+        slow = Game(book, [careful] * 3, seed=seed).play()
+        quick = batch(seed, book)
+        assert quick.snapshot() == slow.state.snapshot()
+        differ += quick.snapshot() != batch(seed).snapshot()
+    assert differ == (6 if make is decorated else 0)
+
+
+def test_own_rules_and_bots_find_the_book_as_it_was_written():
+    seen = []
+
+    def rest(game, seat, space):
+        seen.append((game.book == book, game.book.rest is book.rest, game.book.draw is fund.draw))
+
+    def bot(game, decision):
+        seen.append((game.book == book, game.book.wages is fund.wages, True))
+        return careful(game, decision)
+
+    book = replace(BOOK, rest=rest)
+    batch(1, book, (bot,) * 3)
+    assert set(seen) == {(True, True, True)} and len(seen) > 20
+
+
+def test_what_a_batch_does_not_keep_is_not_read_as_empty():
+    def rest(game, seat, space):
+        return game.ledger.entries
+
+    with pytest.raises(LedgerError, match="keeps no entries"):
+        for seed in range(5):
+            batch(seed, replace(BOOK, rest=rest))
+
+
+def test_an_own_rule_that_asks_wrongly_gets_a_sentence():
+    def hello(game, seat, space):
+        yield "hello"
+
+    def empty(game, seat, space):
+        yield Decision("C12", seat, "rest", ())
+
+    def new(game, seat, space):
+        yield Decision("C12", seat, "brandnew", ("a", "b"))
+
+    for rule, words in (
+        (hello, "yields a Decision, not 'hello'"),
+        (empty, "C12: a decision of kind 'rest' has no options"),
+        (new, "FreeRider has no answer to a decision of kind 'brandnew'"),
+    ):
+        with pytest.raises(LabError, match=words):
+            for seed in range(5):
+                batch(seed, replace(BOOK, rest=rule), [FreeRider()] * 3)
+
+
+def test_a_module_changed_since_it_was_imported_is_not_compiled(monkeypatch):
+    expected = [batch(seed).snapshot() for seed in range(5)]
+    monkeypatch.setattr(source_module, "IMPORTED", 0)
+    for name in ("things", "_names", "_modes", "_codes"):
+        monkeypatch.setattr(flat, name, {})
+    for kept in (source, lines_of):
+        kept.cache_clear()
+    try:
+        assert [batch(seed, replace(BOOK)).snapshot() for seed in range(5)] == expected
+        assert not flat._codes
+    finally:
+        for kept in (source, lines_of):
+            kept.cache_clear()

@@ -185,13 +185,16 @@ class Game:
         return whatif.what_if(self, changes, stand_in)
 
     # -- looking ahead and back ---------------------------------------------------------------
-    def consequence(self, option: Option) -> list[Entry]:
-        """The money that answering `option` would move, up to the next dice, card or question."""
+    def consequence(self, option: Option, unopposed: bool = False) -> list[Entry]:
+        """The money that answering `option` would move, up to the next dice, card or question;
+        if `unopposed`, the bids that others are then asked for are taken to be passes."""
         run = self._run.again(None, self.state.turn)
-        before = len(run.state.ledger.rows)
+        before, me = len(run.state.ledger.rows), run.decision and run.decision.seat
         run.state.luck.sealed = True
         with suppress(LuckDrawn):
             run.choose(option)
+            while unopposed and (bid := run.decision) and bid.kind == "bid" and bid.seat != me:
+                run.choose(bid.options[0])
         return run.state.ledger.since(before)
 
     def check_bots(self) -> None:

@@ -94,7 +94,10 @@ def outcome(game: Game, choice: Any) -> str:
         )
     if decision.kind == "begin" or decision.kind in game.state.book.hidden:
         return ""
-    return words.consequence(game, game.consequence(choice), decision.seat)
+    moved, unless = game.consequence(choice), ""
+    if not moved and (moved := game.consequence(choice, unopposed=True)):
+        unless = "if nobody bids more: "
+    return unless + words.consequence(game, moved, decision.seat)
 
 
 def price(game: Game, bid: int) -> list[Entry]:

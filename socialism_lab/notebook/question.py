@@ -17,7 +17,6 @@ import ipywidgets as widgets
 from . import look
 
 NUMBER = count(1)
-NOTHING = "moves no money yet"  # as `views.words.consequence` says it
 FEW = 8  # more options than this stand in columns
 VERBS = defaultdict(lambda: "Choose", bid="Bid", gift="Give", bail="Pay")
 
@@ -120,8 +119,6 @@ def options(form: Form, game: Any, answer: Callable, last: Any) -> list:
 def said(game: Any, option: Any) -> str:
     """An option in words, with what it would move on the next line."""
     outcome = look.outcome(game, option)
-    if outcome == NOTHING and len(game.decision.options) > FEW:
-        outcome = ""
     return look.option(game, option) + (f"\n{outcome}" if outcome else "")
 
 

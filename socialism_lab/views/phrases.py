@@ -89,12 +89,19 @@ def ballots(state: Any, votes: tuple) -> str:
     return listing([f"{n} {vote}" for n, vote in zip(state.names, votes, strict=True)])
 
 
+def stay(corner: Any) -> str:
+    """What a natural opportunity pays and takes."""
+    return f"wages {corner.wages}, rent {corner.rent}"
+
+
 SAID: dict[str, Callable] = {
     "space": space, "card": card, "title": title, "side": side, "built": built,
     "ballots": ballots,
     "name": lambda state, seat: state.names[seat],
     "corner": lambda state, number: state.data.corners[number].name,
+    "stay": lambda state, number: stay(state.data.corners[number]),
     "fee": lambda state, number: str(state.data.spaces[number].fee),
+    "house": lambda state, number: str(state.data.spaces[number].house_cost),
     "steps": lambda state, number: f"back {-number}" if number < 0 else str(number),
     "carried": lambda state, yes: "carried" if yes else "lost",
 }  # fmt: skip

@@ -6,6 +6,7 @@ Every value has a sink, what becomes of it: RETURN, the name that gets it, or No
 from __future__ import annotations
 
 import ast
+import re
 from typing import Any
 
 from .expressions import ENDS, Ask, Expressions, Known, call, is_name, of_game, simple
@@ -36,7 +37,7 @@ if len({options}) == 1:
 else:
     pass
 """
-SEATS = ("seat", "other")  # names of players, never of the purse or the Bank
+PLAYER = re.compile(r"(seat|other)\d*(_\d+)?")  # a player, never the purse or the Bank
 GLOBALS = ("g_", "s_", "d_", "b_")  # names of things, settings, data, the book's entries
 
 
@@ -205,8 +206,7 @@ class Body(Expressions):
         for hint in ("payer", "payee"):
             word = text(words[hint])
             words[f"{hint}_at"] = ENDS.get(word, word)
-            player = word.rpartition("_")[0] in SEATS or word in SEATS
-            kind = word if word in ENDS else "0" if player else f"min({word}, 0)"
+            kind = word if word in ENDS else "0" if PLAYER.fullmatch(word) else f"min({word}, 0)"
             words[f"{hint}_kind"] = kind
         if text(words["payer"]) != "-1":
             words["enough"] = f" <= game.cash[{text(words['payer_at'])}]"

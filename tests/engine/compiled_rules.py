@@ -42,6 +42,11 @@ def turn(game, seat):
         return
     reason = f"{value} and {other}"
     game.pay(PURSE, seat, capped(game, seen, most=9), "1", reason)
+    other_pot = seat if game.cash[PURSE] > 950 else PURSE
+    game.pay(BANK, other_pot, strange(game, seen) + matched(game, seen), "1", "strange")
+    game.note("1", seat, "seen", tuple(range(seen)), game.settings.start)
+    named = yield Decision("2", seat, "named", options=("no", "yes"), about=seen)
+    game.pay(seat, BANK, min(game.cash[seat], len(named)), "2", "named")
     while (more := (yield Decision("3", seat, "more", options_of_more, value))) != "stop":
         game.pay(seat, PURSE, int(more), "3", "more")
     if game.cash[PURSE] < 700 or game.round > 30:
@@ -88,6 +93,28 @@ def loop(game, top):
         if number * number > top:
             return number
     return top
+
+
+def strange(game, amount):
+    """Names that the compiled code uses itself, and a loop's else: not compiled."""
+    d_left = amount
+    keep_1, start = 3, d_left
+    d_left = 0
+    for number in range(amount):
+        if number > 4:
+            break
+    else:
+        keep_1 = 5
+    return keep_1 if start > 2 else d_left
+
+
+def matched(game, amount):
+    match amount % 3:
+        case 0:
+            return 1
+        case 1:
+            return 2
+    return 0
 
 
 def capped(game, amount, most=5):

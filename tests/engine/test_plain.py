@@ -209,6 +209,14 @@ def test_threads_compile_the_same_rules_at_once(monkeypatch):
     assert found == [expected] * 4
 
 
+def money(state):
+    """What each rule moved, from the ledger's entries."""
+    sums = defaultdict(int)
+    for _, payer, payee, amount, rule, _ in state.ledger.rows:
+        sums[rule, min(payer, 0), min(payee, 0)] += amount
+    return sums
+
+
 @pytest.mark.parametrize("name", ["community_fund", "public_treasury", "revolution", "taxes"])
 def test_the_money_counted_in_a_batch_is_that_of_the_ledgers_entries(name):
     book, counted = find(name), 0
@@ -217,9 +225,7 @@ def test_the_money_counted_in_a_batch_is_that_of_the_ledgers_entries(name):
         game.ledger.sums = defaultdict(int)
         play_out(game, [careful] * 3)
         slow = Game(book, [careful] * 3, seed=seed).play()
-        sums = defaultdict(int)
-        for _, payer, payee, amount, rule, _ in slow.state.ledger.rows:
-            sums[rule, min(payer, 0), min(payee, 0)] += amount
+        sums = money(slow.state)
         assert game.ledger.sums == sums and game.snapshot() == slow.state.snapshot()
         counted += len(sums)
     assert counted > 100
@@ -231,8 +237,10 @@ def test_every_form_of_a_rule_is_compiled_to_the_same():
         for seed in range(60):
             slow = Game(FORMS, [careful] * 3, seed=seed, start=start).play()
             game = table(FORMS, None, Start(seed, NAMES, {"start": start}), keep=False)
+            game.ledger.sums = defaultdict(int)
             quick = play_out(game, [careful] * 3)
             assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
+            assert game.ledger.sums == money(slow.state)
             turns.add(quick.turn)
     assert max(turns) > 30
     called = {name for name in quick.book.turn.__code__.co_names if name.startswith("g_")}

@@ -169,9 +169,9 @@ def players(game: Any) -> list[dict]:
     return [
         {
             "player": row["name"], "cash": row["cash"], "chips": row["chips"],
+            "given": row["given"], "taken": row["taken"],
             "projects": ", ".join(map(state.name_of, state.projects[row["seat"]])),
             "card in hand": card(state, kind) if (kind := state.hand[row["seat"]]) >= 0 else "",
-            "given": row["given"], "taken": row["taken"],
         }
         for row in state.book.standing(state)
     ]  # fmt: skip

@@ -168,6 +168,11 @@ def test_level_given_and_taken_are_those_of_the_game():
     assert [row["cash"] for row in fund.players(game)] == game.state.cash[:4]
 
 
+def test_the_players_table_has_its_numbers_before_the_long_words():
+    row = fund.players(fund_game())[0]
+    assert list(row)[:5] == ["player", "cash", "chips", "given", "taken"]
+
+
 def test_small_counts_have_a_mark_each_and_large_amounts_do_not():
     """A mark for every one of 2,800 would keep a browser busy for minutes."""
     few = lines("few", [Series("wins", [0, 1, 4], [1, 2, 3])], "takers", "chance")

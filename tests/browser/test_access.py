@@ -23,6 +23,10 @@ WIDTHS = """() => { const panel = document.querySelector(".sl-panel");
     .filter(e => !e.closest(".sl-wide, .js-plotly-plot, svg, code, [aria-hidden=true]"))
     .filter(e => e.getBoundingClientRect().right > panel.getBoundingClientRect().right + 2)
     .map(e => e.className + " " + e.textContent.slice(0, 60)) }"""
+EDGE = """e => { const style = getComputedStyle(e);
+  const bar = getComputedStyle(e, "::-webkit-scrollbar");
+  return [e.scrollWidth > e.clientWidth, style.backgroundAttachment, bar.height,
+          style.scrollbarColor] }"""
 PLACES = """() => Object.fromEntries([".sl-question h3", ".sl-question button", ".sl-panel svg"]
   .map(s => [s.split(" ").pop(), document.querySelector(s).getBoundingClientRect()])
   .map(([s, r]) => [s, [r.top, r.bottom]]))"""
@@ -110,6 +114,17 @@ def test_at_200_percent_nothing_is_cut_off(opened):
     window.page.locator(".sl-panel").scroll_into_view_if_needed()
     window.shot("lesson-00-zoom")
     assert window.page.evaluate(WIDTHS) == []
+
+
+def test_a_table_that_is_wider_than_its_place_shows_that_it_scrolls(opened):
+    window = opened(viewport={"width": 390, "height": 844})
+    players = window.page.locator(".sl-wide:has(caption)").first
+    wide, shades, bar, colour = players.evaluate(EDGE)
+    assert wide
+    players.scroll_into_view_if_needed()
+    window.shot("lesson-00-wide-table")
+    assert shades == "local, local, scroll, scroll"
+    assert bar == "10px" and colour == "auto"  # any other colour would hide the bar's own style
 
 
 def test_on_a_phone_the_decision_comes_first(opened):

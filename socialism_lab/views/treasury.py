@@ -89,13 +89,16 @@ def by_cards(state: Any) -> list[int]:
 
 
 def stacked(names: list, found: list[dict], title: str, sentence: str) -> Chart:
-    """Bars of income by source, and the share of rents and wages in all of it."""
+    """Bars of income by source, and the share of each source in all of it."""
     kinds = [kind for kind in SOURCES if kind in SOURCES[:5] or any(row[kind] for row in found)]
     series = [Series(kind, names, [row[kind] for row in found]) for kind in kinds]
-    total = sum(max(0, amount) for row in found for amount in row.values())
-    each = [f"{100 * sum(row[kind] for row in found) / total:.0f} came from {kind}"
-            for kind in SOURCES[:4] if total]  # fmt: skip
-    sentence += f" Of 100 that all players got, {listing(each)}." if total else ""
+    total = sum(sum(s.y) for s in series)
+    shares = [round(100 * sum(s.y) / total) for s in series] if total > 0 else []
+    if shares:
+        parts = listing([f"{n} {kind}" for n, kind in zip(shares, kinds, strict=True)])
+        net = ", what cards and speculation cost taken off" if min(shares) < 0 else ""
+        sums = f" (rounded, so that they make {sum(shares)})" if sum(shares) != 100 else ""
+        sentence += f" Of 100 that all players got{net}: {parts}{sums}."
     return bars(title, series, "money", "player", sentence, stacked=True)
 
 

@@ -1,6 +1,7 @@
 """The Treasury game's pictures and words, before and after the revolution."""
 
 import json
+import re
 
 import pytest
 
@@ -90,6 +91,29 @@ def test_income_by_source_is_what_the_ledger_paid(game):
         for source in ("wages", "land rent"):
             paid = sum(entry.amount for entry in got if entry.reason.endswith(source))
             assert rows[name].get(source, 0) == paid
+
+
+@pytest.mark.parametrize("turns", [9, 40, 80])
+def test_the_parts_of_100_are_those_of_the_bars_and_add_up(turns):
+    players = [lab.bots.Landlord(), lab.bots.Georgist(), lab.bots.Tycoon()]
+    chart = treasury.income(lab.Game("public_treasury", players, seed=turns).play(turns))
+    told = chart.sentence.partition("players got")[2].partition(": ")[2]
+    found = re.findall(r"(-?\d+) ([a-z ]+?)(?:,| and| \(|\.)", told)
+    parts = {kind: int(n) for n, kind in found}
+    assert list(parts) == [name for name in chart.rows[0] if name != "player"]
+    assert (sum(parts.values()) == 100) is ("rounded" not in told)
+    whole = sum(v for row in chart.rows for name, v in row.items() if name != "player")
+    for kind, part in parts.items():
+        assert abs(part - 100 * sum(row[kind] for row in chart.rows) / whole) <= 0.5
+
+
+def test_luck_that_cost_more_than_it_brought_is_a_part_below_nothing():
+    lost = dict.fromkeys(treasury.SOURCES, 0) | {"wages": 110, "luck": -10}
+    told = treasury.stacked(["Ada"], [lost], "Income", "").sentence
+    assert told.endswith("speculation cost taken off: 110 wages, 0 land rent, 0 building rent, "
+                         "0 fares and -10 luck.")  # fmt: skip
+    nothing = lost | {"wages": 10}
+    assert treasury.stacked(["Ada"], [nothing], "Income", "").sentence.startswith("Income (")
 
 
 def test_wealth_by_kind_adds_up_to_the_standings(game):

@@ -14,7 +14,7 @@ from ..engine.book import Rulebook
 from ..engine.errors import LabError, LedgerError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
-from ..engine.run import play_out, told
+from ..engine.run import own_rules, play_out, told
 from ..engine.state import State
 from . import measures
 from .watch import Recorder, check, within
@@ -120,8 +120,9 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
     assert game.result  # play_out goes on until there is one
     if sample and game.result.ending != "unfinished":
         sample(game)  # the turn that the ending cut short
-    if not trusted:
-        check(lambda: batch.new(number), bots, log, game.digest(), number % 100 == 0)
+    twice = number % 100 == 0
+    if not trusted or (twice and own_rules(batch.book)):
+        check(lambda: batch.new(number), bots, None if trusted else log, game.digest(), twice)
     if sum(game.cash):
         raise LedgerError(
             f"the balances add up to {sum(game.cash)}, not to 0: a rule has changed cash itself; "

@@ -6,7 +6,7 @@ for batches: bots only, no events. Both call the same rules with the same luck.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import signature
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from .book import Rulebook
 from .decisions import Decision, GameOver, Option
 from .errors import BotError, IllegalChoice, LabError
+from .flat import ours
 from .luck import Luck, check_seed
 from .plain import Question, bot_name, methods_of, plain, wrong_answer
 from .state import State
@@ -206,16 +207,42 @@ def told(fault: BaseException) -> str:
     return f"{type(fault).__name__}: {fault}{where}"
 
 
+def kit_bot(bot: Any) -> bool:
+    """Whether a bot is the kit's own."""
+    return type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
+
+
+def own_rules(book: Rulebook) -> list[str]:
+    """The names of a book's rules that are not the kit's."""
+    entries = {name: rule for name, rule in vars(book).items() if name != "series"}
+    maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
+    rules = [pair for rules in (entries, *maps) for pair in rules.items()]
+    return [name for name, rule in rules if callable(rule) and not ours(rule)]
+
+
+def unsteady(book: Rulebook, bots: Sequence) -> LabError:
+    """The error for a game that goes otherwise when it is played again with the same answers."""
+    rules = own_rules(book)
+    who = [f"the rule {name}" for name in rules] if len(rules) < 4 else ["a rule of one's own"]
+    own = [f"the bot {bot_name(bot)}" for bot in bots if bot and not kit_bot(bot)]
+    who += dict.fromkeys(own)
+    return (BotError if own else LabError)(
+        f"played again, this game goes otherwise: {' or '.join(who) or 'a rule or a bot'} keeps "
+        "something between decisions, has luck of its own (use game.roll() or "
+        "game.chance(seat, top)), or changes what it is only shown"
+    )
+
+
 def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
     """The bot's answer, checked. Raises BotError naming bot, decision and answer, or saying that
     it changed what it was shown."""
-    ours = type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
-    before, options = None if ours else game.digest(), decision.options
+    trusted = kit_bot(bot)
+    before, options = None if trusted else game.digest(), decision.options
     try:
         answer = bot(game, decision)
     except (Exception, SystemExit, GeneratorExit) as fault:
         raise BotError(f"{bot_name(bot)} failed at {decision!r}: {told(fault)}") from fault
-    if not ours and (game.digest() != before or decision.options is not options):
+    if not trusted and (game.digest() != before or decision.options is not options):
         raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")
     if type(answer) not in (int, str) or answer not in options:
         raise wrong_answer(bot, decision, answer)

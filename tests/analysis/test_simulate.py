@@ -1,19 +1,24 @@
 """Batches of games: columns, seats, errors with seeds, and bots that are not the kit's."""
 
+import itertools
 import random
 import signal
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from math import sqrt
 
 import pytest
 
+import socialism_lab as lab
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.stats import share, student
 from socialism_lab.engine.book import nothing
 from socialism_lab.engine.errors import BotError, LabError, SettingError
+from socialism_lab.engine.ledger import BANK
 from socialism_lab.engine.luck import mix
+from socialism_lab.engine.run import own_rules
 from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, least, chancer, chancer]
@@ -156,6 +161,37 @@ def test_a_bot_with_luck_of_its_own_is_named():
 
     with pytest.raises(BotError, match="gambler keeps something"):
         simulate(TOY, [gambler, gambler], games=3)
+
+
+def wages_by(number):
+    """The Fund's wages with a payment of luck or memory of the rule's own."""
+
+    def wages(game, seat):
+        game.pay(BANK, seat, number(), "C9", "wages")
+
+    return lab.replace("community_fund", wages=wages)
+
+
+@pytest.mark.parametrize(
+    "number", [partial(random.randrange, 1, 10**6), partial(next, itertools.count(1))]
+)
+def test_a_rule_with_luck_or_memory_of_its_own_is_named_and_no_bot_is_accused(number):
+    book, bots = wages_by(number), [lab.bots.Generous(), lab.bots.FreeRider()]
+    with pytest.raises(LabError, match=r"game 0.*: the rule wages keeps something") as told:
+        lab.simulate(book, bots, games=3)
+    assert not isinstance(told.value, BotError)
+    with pytest.raises(LabError, match="otherwise: the rule wages keeps"):
+        lab.Game(book, bots).play()
+    with pytest.raises(BotError, match="the rule wages or the bot least keeps something"):
+        lab.simulate(book, [least, lab.bots.FreeRider()], games=3)
+
+
+def test_no_rule_of_the_kits_books_is_ones_own():
+    for name in lab.books.BOOKS:
+        assert own_rules(lab.books.find(name)) == []
+    steady = wages_by(lambda: 3)
+    assert own_rules(steady) == ["wages"]
+    assert lab.simulate(steady, [lab.bots.Generous()] * 2, games=2).replay(1).over
 
 
 def test_a_wrong_answer_is_named():

@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import nbformat
@@ -33,7 +34,9 @@ GAMES = {
 }
 DROPPED = ("application/vnd.plotly.v1+json", "application/vnd.jupyter.widget-view+json")
 TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
+QUIET = ["--IPKernelApp.log_level=40"]  # errors only: the kernels serve this machine alone
 READ = "Lessons to read"
+TIME = "one to three minutes"
 STYLE = """
 body { font: 16px/1.45 system-ui, sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em;
   color: #111; background: #fff }
@@ -60,26 +63,34 @@ def main(argv):
     lessons = sorted(LESSONS.glob("*.ipynb"))
     teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
     names = {source.stem for source in (*lessons, *teachers)}
-    made = {
-        "To print, and to play by hand": {
-            game: page(title, paper(game)) for game, title in GAMES.items()
-        },
-        READ: {source.stem: lesson(source) for source in lessons},
-        "For teachers": {
-            source.stem: written(source, names) for source in teachers if not is_key(source)
-        },
-        "For teachers only: keys": {
-            source.stem: written(source, names) for source in teachers if is_key(source)
-        },
+    jobs = {
+        "To print, and to play by hand": {game: partial(game_page, game) for game in GAMES},
+        READ: {source.stem: partial(lesson, source) for source in lessons},
+        "For teachers": {},
+        "For teachers only: keys": {},
     }
-    for name, text in [each for group in made.values() for each in group.items()]:
-        save_text(folder / f"{name}.html", text)
+    for source in teachers:
+        heading = "For teachers only: keys" if is_key(source) else "For teachers"
+        jobs[heading][source.stem] = partial(written, source, names)
+    count = sum(map(len, jobs.values()))
+    print(f"{count} pages, of which {len(lessons)} lessons are run for it: {TIME}", flush=True)
+    made = {
+        heading: {name: kept(folder / f"{name}.html", make) for name, make in each.items()}
+        for heading, each in jobs.items()
+    }
     printed = [name for group, each in made.items() if group != READ for name in each]
     printed = [name for name in printed if pdf(folder / f"{name}.html")]
     save_text(folder / "index.html", index(made, printed))
-    count = sum(map(len, made.values()))
     print(f"{count} pages and {len(printed)} PDFs are in {folder}; open index.html")
     return 0
+
+
+def kept(path, make):
+    """The page that `make()` gives, saved and said."""
+    text = make()
+    save_text(path, text)
+    print(f"  {path.name}", flush=True)
+    return text
 
 
 def is_key(source):
@@ -117,6 +128,11 @@ def index(made, printed):
             rows += f'<li><a href="{name}.html">{title}</a>{as_pdf}</li>'
         body += f"<h2>{heading}</h2><ul>{rows}</ul>"
     return page("Whose rules?", body)
+
+
+def game_page(game):
+    """The page of a game on paper."""
+    return page(GAMES[game], paper(game))
 
 
 def paper(game):
@@ -175,7 +191,8 @@ def lesson(source):
     notebook = nbformat.read(source, 4)
     here = {**os.environ, **TO_READ, "PYTHONPATH": str(KIT)}
     where = {"metadata": {"path": str(LESSONS)}}
-    NotebookClient(notebook, timeout=120, resources=where).execute(env=here)
+    client = NotebookClient(notebook, timeout=120, resources=where, extra_arguments=QUIET)
+    client.execute(env=here)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             for kind in DROPPED:
@@ -198,4 +215,5 @@ def pdf(source):
          f"--print-to-pdf={target}", source.resolve().as_uri()],
         capture_output=True, check=True, timeout=120,
     )  # fmt: skip
+    print(f"  {target.name}", flush=True)
     return True

@@ -41,7 +41,7 @@ def test_teachers_pages_link_to_each_other_and_show_no_marks():
     assert "<code>CHANGELOG.md</code>" in start
 
 
-def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path):
+def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path, capfd):
     notebook = nbformat.v4.new_notebook(cells=[
         nbformat.v4.new_markdown_cell("# A table\n\n[next](10_next.ipynb)"),
         nbformat.v4.new_code_cell(
@@ -54,4 +54,17 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path):
     assert "<title>Lesson 9: A table</title>" in text and "<svg" in text
     assert "Played in JupyterLab; here is the table" in text
     assert 'href="10_next.html"' in text
+    assert capfd.readouterr().err == ""  # no warning of the kernel's to frighten a teacher
     assert "table.answer" not in text and "No panel here" not in text
+
+
+def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(pages, "lesson", lambda source: pages.page(source.stem, ""))
+    monkeypatch.setattr(pages.shutil, "which", lambda name: None)
+    assert pages.main([str(tmp_path)]) == 0
+    first, *each, last = capsys.readouterr().out.splitlines()
+    assert first == f"{len(each)} pages, of which 12 lessons are run for it: {pages.TIME}"
+    assert sorted(line.strip() for line in each) == sorted(
+        path.name for path in tmp_path.iterdir() if path.name != "index.html"
+    )
+    assert last.endswith("open index.html")

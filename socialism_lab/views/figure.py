@@ -35,27 +35,37 @@ def figure_of(plan: Any) -> dict:
         "paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "barmode": "relative",
         "xaxis": axis(plan.x), "yaxis": axis("" if rows else plan.y),
         "showlegend": len(plan.series) > 1,
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "bgcolor": CLEAR,
-                   "traceorder": "normal"},
-        "margin": {"l": 60, "r": 40, "t": 50 + 22 * legend_lines(plan), "b": 50},
-        "height": 150 + 34 * len(labels) * max(1, round(plan.lanes * 0.6)) if rows else 360,
+        "legend": {"orientation": "h", "x": 0, "y": 0, "yanchor": "bottom",
+                   "yref": "container", "traceorder": "normal"},
+        "margin": {"l": 60, "r": 40, "t": 50, "b": 50},
+        "height": (130 + 34 * len(labels) * max(1, round(plan.lanes * 0.6)) if rows else 340)
+        + 22 * legend_lines(plan),
         "hoverlabel": {"bgcolor": "#222222", "font": {"color": "#ffffff"}},
         "dragmode": False,
         **references(plan),
     }  # fmt: skip
     if plan.kind == "bar":
         layout["barmode"] = "group" if plan.lanes > 1 else "relative"
-        low, high = plan.ends
-        room = (high - low or 1) * 0.1  # for the values beside the bars
-        layout["xaxis"]["range"] = [low - room * (low < 0), high + room]
-    layout["yaxis" if plan.kind == "line" else "xaxis"]["rangemode"] = "tozero"
+    layout["xaxis" if rows else "yaxis"] |= reach(plan)
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
                             "categoryorder": "array",
                             "categoryarray": list(map(plain, labels))}  # fmt: skip
     elif all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 12:
         layout["xaxis"]["dtick"] = 1  # counts have no halves
+        if len(labels) == 1:  # before the first turn
+            layout["xaxis"]["range"] = [labels[0] - 0.05, labels[0] + 1]
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False}}
+
+
+def reach(plan: Any) -> dict:
+    """How far the axis of values reaches: from 0, with room for the values beside bars."""
+    low, high = plan.ends
+    if low == high:  # before the first turn
+        return {"range": [0, 10]}
+    room = (high - low) * 0.1
+    around = {"range": [low - room * (low < 0), high + room]} if plan.kind == "bar" else {}
+    return {"rangemode": "tozero", **around}
 
 
 def legend_lines(plan: Any) -> int:

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.notebook import look
 from socialism_lab.views import fund
 from socialism_lab.views.charts import Series, bars, bundle, dots, lines, page
 from socialism_lab.views.twin import ticks
@@ -166,6 +167,21 @@ def test_level_given_and_taken_are_those_of_the_game():
     assert [row["Community Fund"] for row in level.rows] == [row["purse"] for row in game.path]
     assert [row["taken"] for row in shares.rows] == game.state.taken
     assert [row["cash"] for row in fund.players(game)] == game.state.cash[:4]
+
+
+@pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
+def test_axes_before_the_first_turn_start_at_nothing_and_have_round_numbers(name):
+    for chart in look.views(game := lab.Game(name, ["Ada", "Ben"])).charts(game):
+        axes = chart.figure["layout"]
+        rows = axes["yaxis"].get("type") == "category"
+        if not any(v for row in chart.rows for v in row.values() if type(v) is int):
+            assert axes["xaxis" if rows else "yaxis"]["range"] == [0, 10]
+        assert rows or axes["xaxis"]["range"] == [-0.05, 1]
+
+
+def test_the_legend_stands_below_where_no_width_lays_it_over_the_title():
+    layout = fund.charts(fund_game())[1].figure["layout"]
+    assert layout["legend"]["yref"] == "container" and layout["legend"]["y"] == 0
 
 
 def test_the_players_table_has_its_numbers_before_the_long_words():

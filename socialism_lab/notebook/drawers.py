@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from functools import partial
 from html import escape
+from types import SimpleNamespace
 from typing import Any
 
 import ipywidgets as widgets
@@ -135,7 +136,7 @@ def between(panel: Any, form: Form) -> list:
     game, parts = panel.game, []
     who = panel.make.field(widgets.Dropdown, "Who", game.decision.seat, options=people(game))
     for name in offers(game):
-        parts += asked(panel, form, name, lambda: who.value)
+        parts += asked(panel, form, name, who)
     return [who, *parts]
 
 
@@ -148,20 +149,25 @@ def after_end(panel: Any, form: Form) -> list:
     """A new game, and what takes the end back where the book allows it: more laps."""
     seat = next((seat for _, seat in people(panel.game)), 0)
     names = sorted(panel.game.state.book.after_end)
-    more = [part for name in names for part in asked(panel, form, name, lambda: seat)]
+    who = SimpleNamespace(value=seat)
+    more = [part for name in names for part in asked(panel, form, name, who)]
     return [*more, opener(panel, "A new game", new_game)]
 
 
-def asked(panel: Any, form: Form, name: str, who: Callable[[], int]) -> list:
-    """The fields of an interjection and its button."""
+def asked(panel: Any, form: Form, name: str, who: Any) -> list:
+    """The fields of an interjection and its button; `who` is the field with the seat."""
     wants = list(inspect.signature(panel.game.book.interjections[name]).parameters.values())[2:]
     asks = [FIELDS.get(want.name, number)(panel, want) for want in wants]
+    fields = {want.name: ask for want, ask in zip(wants, asks, strict=True)}
+    if "give" in fields:
+        hold(panel, fields["give"], who)
+        hold(panel, fields["take"], fields["partner"][0])
     act = partial(send, panel, name, who, asks)
     title = TITLES.get(name, name.replace("_", " ").capitalize())
     return [*(part for ask in asks for part in ask), form.button(title, act)]
 
 
-def send(panel: Any, name: str, who: Callable[[], int], asks: list) -> None:
+def send(panel: Any, name: str, who: Any, asks: list) -> None:
     """Do it: one value a field, or (spaces, cash, cards) where a side of a deal is wanted."""
     values = [
         fields[0].value if len(fields) == 1
@@ -171,8 +177,8 @@ def send(panel: Any, name: str, who: Callable[[], int], asks: list) -> None:
     sides = [value for value in values if isinstance(value, tuple)]
     if sides and not any(map(any, sides)):
         raise IllegalChoice("the deal is empty; choose spaces, cash or cards on one side at least")
-    act = partial(panel.interject, name, who(), *values)
-    others = [other for other, seat in people(panel.game) if seat != who()]
+    act = partial(panel.interject, name, who.value, *values)
+    others = [other for other, seat in people(panel.game) if seat != who.value]
     if name in ALL_AGREE and others:
         confirm(panel, name, values, others, act)
     else:
@@ -206,19 +212,23 @@ def partner(panel: Any, want: inspect.Parameter) -> list:
 
 
 def side(panel: Any, want: inspect.Parameter) -> list:
-    """What one side of a deal hands over: spaces, cash, cards (of those that anybody has)."""
-    verb = {"give": "Give", "take": "For"}[want.name]
-    spaces, cards = tradable(panel.game)
-    many, made = widgets.SelectMultiple, []
-    for what, choice in (("spaces", spaces), ("cards", cards)):
-        rows = min(6, len(choice))
-        made.append(
-            panel.make.field(many, f"{verb}: {what}", (), options=choice, rows=rows)
-            if choice
-            else panel.make.html("")
-        )
-    cash = panel.make.field(widgets.IntText, f"{verb}: cash", 0)
-    return [made[0], cash, made[1]]
+    """What one side of a deal hands over: spaces, cash, cards (see `hold`)."""
+    verb, make = {"give": "Give", "take": "For"}[want.name], panel.make
+    spaces, cards = (make.field(widgets.SelectMultiple, f"{verb}: {what}", (), options=())
+                     for what in ("spaces", "cards"))  # fmt: skip
+    return [spaces, make.field(widgets.IntText, f"{verb}: cash", 0), cards]
+
+
+def hold(panel: Any, fields: list, who: Any) -> None:
+    """Let a side of a deal offer what the player holds who is chosen in the field `who`."""
+
+    def fill(*_: Any) -> None:
+        for field, held in zip(fields[::2], tradable(panel.game, who.value), strict=True):
+            field.options, field.rows = held, max(1, min(6, len(held)))
+            (field.remove_class if held else field.add_class)("sl-none")
+
+    who.observe(lambda _: panel.guard(fill), "value")
+    fill()
 
 
 FIELDS = {"partner": partner, "give": side, "take": side}

@@ -125,18 +125,15 @@ def tables(game: Game) -> str:
     return table(found.players(game), "The players") + table(votes, "The votes")
 
 
-def tradable(game: Game) -> tuple[list, list]:
-    """What a deal may be about: (text, space number) of what is held, (text, name) of cards."""
+def tradable(game: Game, seat: int) -> tuple[list, list]:
+    """What a seat may deal: (text, space number) of what it holds, (text, name) of its cards."""
     state, fund = game.state, game_of(game.state) == "community_fund"
-    spaces = [
-        (f"{state.names[seat]}: {state.data.spaces[number].name}", number)
-        for number, seat in enumerate(state.manager if fund else state.owner) if seat >= 0
-    ]  # fmt: skip
-    cards = []
-    for seat, name in enumerate(state.names):
-        kept = jail_free(state, seat) if fund else kept_cards(state, seat)
-        cards += [(f"{name}: {card.replace('_', ' ')}", card) for card in kept]
-    return spaces, cards
+    holders = state.manager if fund else state.owner
+    kept = jail_free(state, seat) if fund else kept_cards(state, seat)
+    return (
+        [(state.data.spaces[k].name, k) for k, holder in enumerate(holders) if holder == seat],
+        [(card.replace("_", " "), card) for card in kept],
+    )
 
 
 def jail_free(state: Any, seat: int) -> list[str]:

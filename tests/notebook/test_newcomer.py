@@ -109,6 +109,27 @@ def test_an_empty_deal_is_refused_before_the_partner_is_asked():
     assert panel.game.decision.kind == "accept"
 
 
+def choices(panel, label):
+    return [text for text, _ in field(panel.drawer, label).options]
+
+
+def test_a_deal_offers_own_spaces_for_the_partners_and_follows_who_and_with():
+    deeds = {"Ada": ["Boardwalk"], "Ben": ["Park Place"], "Cy": ["Short Line"]}
+    panel = play("public_treasury", ["Ada", "Ben", "Cy"], position={"deeds": deeds})
+    buttons(panel.menu)["Deal, give, agree…"].click()
+    assert choices(panel, "Give: spaces") == ["Boardwalk"]
+    assert choices(panel, "For: spaces") == ["Park Place"]
+    assert "sl-none" in field(panel.drawer, "For: cards")._dom_classes
+    field(panel.drawer, "With").value = 2
+    assert choices(panel, "For: spaces") == ["Short Line"]
+    field(panel.drawer, "Who").value = 1
+    assert choices(panel, "Give: spaces") == ["Park Place"]
+    give, take = (field(panel.drawer, f"{side}: spaces") for side in ("Give", "For"))
+    give.value, take.value = (37,), (35,)
+    buttons(panel.drawer)["Offer this deal"].click()
+    assert panel.game.decision.kind == "accept" and panel.game.decision.seat == 2
+
+
 def test_another_games_code_is_named_and_its_settings_begin_its_own_game():
     panel = play("community_fund", ["Ada", "Ben"], table="t")
     code = play("public_treasury", ["Cy", "Dee"], table="u", laps=3).game.code

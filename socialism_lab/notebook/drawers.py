@@ -224,7 +224,7 @@ def hold(panel: Any, fields: list, who: Any) -> None:
 
     def fill(*_: Any) -> None:
         for field, held in zip(fields[::2], tradable(panel.game, who.value), strict=True):
-            field.options, field.rows = held, max(1, min(6, len(held)))
+            field.options, field.rows = held, max(2, min(6, len(held)))  # one is drawn as a menu
             (field.remove_class if held else field.add_class)("sl-none")
 
     who.observe(lambda _: panel.guard(fill), "value")

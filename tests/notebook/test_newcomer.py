@@ -119,6 +119,7 @@ def test_a_deal_offers_own_spaces_for_the_partners_and_follows_who_and_with():
     buttons(panel.menu)["Deal, give, agree…"].click()
     assert choices(panel, "Give: spaces") == ["Boardwalk"]
     assert choices(panel, "For: spaces") == ["Park Place"]
+    assert field(panel.drawer, "For: spaces").rows == 2  # one row would be drawn as a menu
     assert "sl-none" in field(panel.drawer, "For: cards")._dom_classes
     field(panel.drawer, "With").value = 2
     assert choices(panel, "For: spaces") == ["Short Line"]

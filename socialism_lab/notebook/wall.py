@@ -16,6 +16,7 @@ from socialism_lab.engine.files import saves_folder, write_table
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks import of_game
 from socialism_lab.views.charts import Chart, Series, lines
+from socialism_lab.views.phrases import listing
 from socialism_lab.views.plots import distribution, series
 
 from .entries import entries, one_of_two
@@ -97,6 +98,7 @@ class Wall:
         if inside:
             share = f"{100 * sum(inside) / len(inside):.0f} %"
             sentence += f" In the mean a table's purse lies inside it at {share} of its turns."
+        sentence += coinciding(bands)
         title = f"All tables: {what}, turn by turn"
         paths = [Series(kind, *path) for kind, path in drawn.items()]
         chart = lines(title, [*paths, *bands], "turn", "money", sentence)
@@ -118,6 +120,17 @@ class Wall:
         display(HTML(details("All tables, in figures", table(self.rows))))
         show("Entries that could not be used:" if self.problems else "Every entry was used.")
         show(self.problems)
+
+
+def coinciding(bands: list[Series]) -> str:
+    """Which medians lie on each other, so that one line is seen for several."""
+    alike: dict[tuple, list[str]] = {}
+    for band in bands:
+        alike.setdefault((*band.x, *band.y), []).append(band.name)
+    return "".join(
+        f" The medians of {listing(names)} are equal at every turn and lie on each other."
+        for names in alike.values() if len(names) > 1
+    )  # fmt: skip
 
 
 def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -> Wall:

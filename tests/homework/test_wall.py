@@ -35,6 +35,15 @@ def test_a_list_of_codes_gives_a_row_each(codes):
     assert len(wall.frame()) == 6
 
 
+def test_medians_that_lie_on_each_other_are_said_to(codes):
+    both = ["bots: Community Fund game", "bots: Community Fund game, cap 100"]
+    chart = look(codes).charts()[0]
+    lines = [tuple(row.get(name) for row in chart.rows) for name in both]
+    assert len(set(lines)) == 1, "the cap never binds these bots"
+    assert f" The medians of {both[0]} and {both[1]} are equal at every turn" in chart.sentence
+    assert "equal" not in look(codes[::2]).charts()[0].sentence
+
+
 def test_pasted_messages_names_before_the_code_and_broken_lines(codes):
     first, second, third = codes[:3]
     text = f"Ada: {first}\r\n\nBen {second[:80]}\n{second[80:]}\nsorry, no code\n'{third}'."

@@ -185,17 +185,26 @@ class Game:
         return whatif.what_if(self, changes, stand_in)
 
     # -- looking ahead and back ---------------------------------------------------------------
-    def consequence(self, option: Option, unopposed: bool = False) -> list[Entry]:
-        """The money that answering `option` would move, up to the next dice, card or question;
-        if `unopposed`, the bids that others are then asked for are taken to be passes."""
+    def consequence(self, option: Option) -> list[Entry]:
+        """The money that answering `option` would move, up to the next dice, card or question."""
+        moved, passed = self.outlook(option)
+        return [] if passed else moved
+
+    def outlook(self, option: Option) -> tuple[list[Entry], bool]:
+        """The same; or, where nothing moves before others are asked for bids, what moves if they
+        pass, and True."""
         run = self._run.again(None, self.state.turn)
-        before, me = len(run.state.ledger.rows), run.decision and run.decision.seat
+        rows, me, passed = run.state.ledger.rows, run.decision and run.decision.seat, False
+        before = len(rows)
         run.state.luck.sealed = True
         with suppress(LuckDrawn):
             run.choose(option)
-            while unopposed and (bid := run.decision) and bid.kind == "bid" and bid.seat != me:
+            while len(rows) == before and (bid := run.decision) and bid.kind == "bid":
+                if bid.seat == me:
+                    break
+                passed = True
                 run.choose(bid.options[0])
-        return run.state.ledger.since(before)
+        return run.state.ledger.since(before), passed
 
     def check_bots(self) -> None:
         """Replay every choice without the bots. Raises BotError (LabError where all bots are the

@@ -94,9 +94,8 @@ def outcome(game: Game, choice: Any) -> str:
         )
     if decision.kind == "begin" or decision.kind in game.state.book.hidden:
         return ""
-    moved, unless = game.consequence(choice), ""
-    if not moved and (moved := game.consequence(choice, unopposed=True)):
-        unless = "if nobody bids more: "
+    moved, passed = game.outlook(choice)
+    unless = "if nobody bids more: " if passed and moved else ""
     return unless + words.consequence(game, moved, decision.seat)
 
 

@@ -120,8 +120,6 @@ class Expressions(ast.NodeTransformer):
         if len(found) == 1 and isinstance(found[0], ast.Constant):
             return ast.Attribute(node.args[0], str(found[0].value), ast.Load())
         rule, args = self.called(node)
-        if getattr(rule, "__name__", "") == "nothing":
-            return ast.Constant(None)
         opened = self.opened(rule, args) if rule else None
         if not self.flat.fixed and self.game and not opened and self.unsure(node.func):
             return call("_run", ast.Name("game", ast.Load()), node)
@@ -130,8 +128,11 @@ class Expressions(ast.NodeTransformer):
     def unsure(self, func: ast.expr) -> bool:
         """Whether a call may call a rule that pauses: one of a book that a rule from elsewhere
         has put in force."""
-        own = is_name(func) and func.id.removesuffix(self.suffix) in self.source.local
-        return own or any(of_game(node) == "book" or is_name(node, "book") for node in walk(func))
+        if is_name(func):
+            return func.id.removesuffix(self.suffix) in self.source.local
+        if isinstance(func, ast.Attribute) and func.attr not in self.flat.book.ASKS:
+            return False
+        return any(of_game(node) == "book" or is_name(node, "book") for node in walk(func))
 
     def called(self, node: Any) -> tuple[Any, list]:
         """The rule that a call calls, and its arguments; None if that is not known."""

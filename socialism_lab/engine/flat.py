@@ -18,9 +18,11 @@ game's data, `b_` an entry of the book.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from copy import copy
+from functools import cache
 from inspect import isgeneratorfunction
+from opcode import opmap
 from threading import RLock
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -40,17 +42,18 @@ class Mode(NamedTuple):
     bot: type | None = None
 
 
+USUAL = Mode()
 things: dict[str, Any] = {}  # what a g_ name stands for, the same in every book
 _names: dict[tuple[int, Mode], str] = {}
 _modes: dict[str, Mode] = {}  # of the names that call a rule
-_lock = RLock()  # two threads may compile at once
+lock = RLock()  # two threads may compile at once
 _codes: dict[tuple, list[tuple[dict, CodeType]]] = {}  # with the entries that they hold
 
 
 def name_of(thing: Any, hint: str, mode: Mode) -> str:
     """The name of a thing; a rule has one for each mode."""
     thing = plain_function(thing)
-    with _lock:
+    with lock:
         if (id(thing), mode) not in _names:
             name = f"g_{hint}"
             while name in things:
@@ -64,7 +67,19 @@ def name_of(thing: Any, hint: str, mode: Mode) -> str:
 
 def ours(rule: Any) -> bool:
     """Whether an entry of a book is the kit's own (a class: what makes a state)."""
-    return kit_function(plain_function(rule)) or isinstance(rule, type)
+    if isinstance(rule, type):
+        return rule.__module__.startswith("socialism_lab.")
+    return kit_function(plain_function(rule))
+
+
+@cache
+def swaps(rule: Any) -> bool:
+    """Whether a rule puts another book in force."""
+    code = getattr(rule, "__code__", None)
+    if code is None or "book" not in code.co_names:
+        return False
+    stored = bytes((opmap["STORE_ATTR"], code.co_names.index("book")))
+    return any(code.co_code[at : at + 2] == stored for at in range(0, len(code.co_code), 2))
 
 
 class Flat:
@@ -75,8 +90,13 @@ class Flat:
         entries = vars(book)
         self.rules = {name: rule for name, rule in entries.items() if callable(rule)}
         self.maps = {name: entries[name] for name in book.ASK_MAPS}
+        self.kit_state = ours(self.state)  # its money and notes are the engine's
         tables = (self.rules, *self.maps.values())
-        self.fixed = all(ours(rule) for rules in tables for rule in rules.values())
+        self.fixed = all(
+            ours(rule) and (name in book.SWAPS or not swaps(plain_function(rule)))
+            for rules in tables
+            for name, rule in rules.items()
+        )
         self.held: dict[str, Any] = {}  # the book's entries in the code being made
         self.depths = [0]  # by number
 
@@ -108,7 +128,7 @@ class Flat:
 
     def code(self, name: str) -> CodeType:
         """A rule, compiled; of another book, if that has the same entries in it."""
-        with _lock:
+        with lock:
             made = _codes.setdefault((name, type(self.book), self.state, self.fixed), [])
             for held, code in made:
                 if all(plain_function(self.rules[entry]) is rule for entry, rule in held.items()):
@@ -153,26 +173,24 @@ class Bound:
         self.space: dict[str, Any] = {**helpers, "b_entries": vars(self.book)}
         self.tables = [vars(self.book)]  # where compiled rules are looked up
         for name, rules in flat.maps.items():
-            vars(self.book)[name] = self.table(rules, Mode())
-        vars(self.book).update(self.table(flat.rules, Mode()))
+            vars(self.book)[name] = self.table(rules, [*rules])
+        vars(self.book).update(self.table(flat.rules, flat.book.ASKS))
 
-    def table(self, rules: dict, mode: Mode) -> dict[str, Callable]:
-        """What stands for each of the rules."""
-        made = {key: self.entry(key, rule, mode) for key, rule in rules.items()}
+    def table(self, rules: dict, asks: Collection[str], mode: Mode = USUAL) -> dict[str, Any]:
+        """What stands for each of the rules, of which those named in `asks` may ask."""
+        made = Methods() if mode.bot else {}
+        for key, rule in rules.items():
+            if ours(rule):
+                made[key] = self.thing(name_of(rule, key, mode))
+            else:
+                of_state = isinstance(rule, type)
+                made[key] = rule if of_state else self.drive(plain_function(rule), key in asks)
         self.tables.append(made)
         return made
-
-    def entry(self, key: str, rule: Any, mode: Mode) -> Any:
-        """What stands for a rule of a table; one from elsewhere is driven."""
-        if ours(rule):
-            return self.thing(name_of(rule, key, mode))
-        return self.drive(plain_function(rule))
 
     def methods(self, bot: Any) -> dict[str, Callable]:
         """A bot's methods by kind of decision, compiled."""
-        made = Methods(self.table(bot.methods, Mode(False, bot)))
-        self.tables.append(made)
-        return made
+        return self.table(bot.methods, (), Mode(False, bot))
 
     def thing(self, name: str) -> Any:
         """What stands for a name. A rule is compiled when it is first called."""
@@ -181,14 +199,14 @@ class Bound:
             if self.flat.known(name):
                 self.space[name] = self.later(name, rule)
             else:
-                self.space[name] = self.drive(rule) if isgeneratorfunction(rule) else rule
+                self.space[name] = self.drive(rule, True) if isgeneratorfunction(rule) else rule
         return self.space[name]
 
     def later(self, name: str, rule: Any) -> Callable:
         """A rule that is not compiled yet."""
 
         def first(*args: Any, **named: Any) -> Any:
-            with _lock:
+            with lock:
                 made = self.space[name] if self.space[name] is not first else self.compiled(name)
             return made(*args, **named)
 

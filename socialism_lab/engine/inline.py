@@ -29,7 +29,8 @@ ASKED = """
 {question}.options = {options}
 {answer} = game.methods[{seat}][{kind}](game.bots[{seat}], game, {question})
 if {answer} not in {options}:
-    raise _wrong(game.bots[{seat}], {question}, {answer})
+    raise _wrong(game, {question}, {answer})
+game.asked[{question}.seat] += 1
 """
 UNFORCED = """
 if len({options}) == 1:
@@ -77,7 +78,8 @@ class Body(Expressions):
         return made
 
     def on_Expr(self, part: ast.Expr) -> list:
-        if isinstance(part.value, ast.Call) and ast.unparse(part.value.func) == "game.note":
+        called = part.value.func if isinstance(part.value, ast.Call) else None
+        if of_game(called) == "note" and self.flat.kit_state:
             return []  # a batch keeps none
         return self.into(self.visit(part.value), None)
 
@@ -162,7 +164,8 @@ class Body(Expressions):
         """A question, a payment or a small rule in its call's place; None: it stays a call."""
         if isinstance(value, Ask):
             return self.ask(sink, *value.args[1:])
-        if isinstance(value, ast.Call) and of_game(value.func) == "pay" and sink is None:
+        pays = of_game(getattr(value, "func", None)) == "pay" and sink is None
+        if pays and isinstance(value, ast.Call) and self.flat.kit_state and not value.keywords:
             return self.pay(*value.args[:4])
         rule, args = self.called(value)
         return self.inline(rule, args, sink) if rule else None

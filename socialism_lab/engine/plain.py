@@ -8,7 +8,7 @@ from typing import Any
 
 from .decisions import Decision
 from .errors import BotError, LabError
-from .flat import Bound, Flat
+from .flat import Bound, Flat, lock
 from .state import State
 
 OPTION = (int, str)  # what an answer may be, exactly
@@ -20,16 +20,22 @@ _bound: dict[tuple, Bound] = {}
 class Question:
     """What is asked in a batch; one for all questions of a game, which a kit bot only reads."""
 
-    __slots__ = ("about", "options", "seat", "site")
+    __slots__ = ("about", "made", "options", "seat", "site")
+
+    made: Decision | None  # by a rule that is not compiled
 
     site: tuple[str, str]  # rule and kind
     seat: int
     options: Any
     about: Any
 
+    def __init__(self) -> None:
+        self.made = None
+
     def decision(self) -> Decision:
         """A Decision that may be kept."""
-        return Decision(self.site[0], self.seat, self.site[1], self.options, self.about)
+        rule, kind = self.site
+        return self.made or Decision(rule, self.seat, kind, self.options, self.about)
 
 
 class Whole(dict):
@@ -52,16 +58,20 @@ def ask_whole(bot: Callable, game: Any, question: Question) -> Any:
         game.book = book
     if type(answer) not in OPTION:
         raise wrong_answer(bot, decision, answer)
-    game.asked[question.seat] += 1
     return answer
+
+
+def kit_bot(bot: Any) -> bool:
+    """Whether a bot is the kit's own."""
+    return type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def methods_of(book: Any, bot: Any) -> dict:
     """A bot's methods by kind of decision, compiled if it is the kit's."""
     kind, known = type(bot), book.bound.bots
     if kind not in known:
-        ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
-        known[kind] = book.bound.methods(kind) if ours and hasattr(kind, "methods") else WHOLE
+        compiled = kit_bot(bot) and hasattr(kind, "methods")
+        known[kind] = book.bound.methods(kind) if compiled else WHOLE
     return known[kind] or WHOLE
 
 
@@ -78,18 +88,24 @@ def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = N
     question.options = options
     answer = game.methods[seat][kind](game.bots[seat], game, question)
     if answer not in options:
-        raise wrong_question(game.bots[seat], question, answer)
+        raise wrong_question(game, question, answer)
+    game.asked[seat] += 1
     return answer
 
 
 def ask_this(game: Any, asked: Decision) -> Any:
     """The bot's answer to a Decision that a rule has made."""
-    return ask(game, asked.rule, asked.seat, asked.kind, asked.options, asked.about)
+    options, question = asked.refresh(game), game.question
+    question.made = asked
+    try:
+        return ask(game, asked.rule, asked.seat, asked.kind, options, asked.about)
+    finally:
+        question.made = None
 
 
-def wrong_question(bot: Any, question: Question, answer: Any) -> BotError:
+def wrong_question(game: Any, question: Question, answer: Any) -> BotError:
     """The error for a wrong answer to a batch's question."""
-    return wrong_answer(bot, question.decision(), answer)
+    return wrong_answer(game.bots[question.seat], question.decision(), answer)
 
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
@@ -109,25 +125,26 @@ def finish(game: Any, value: Any) -> Any:
     if type(value) is not GeneratorType:
         return value
     answer = None
-    try:
-        while True:
+    while True:
+        try:
             asked = value.send(answer)
-            if not isinstance(asked, Decision):
-                raise LabError(f"a rule yields a Decision, not {asked!r}")
-            answer = ask_this(game, asked)
-    except StopIteration as end:
-        return end.value
+        except StopIteration as end:
+            return end.value
+        if not isinstance(asked, Decision):
+            raise LabError(f"a rule yields a Decision, not {asked!r}")
+        answer = ask_this(game, asked)
 
 
-def drive(rule: Callable) -> Callable:
-    """A rule run to its end where it pauses; the other rules pause too while it runs."""
+def drive(rule: Callable, asks: bool) -> Callable:
+    """A rule from elsewhere, which finds the book as written; if it may ask, run to its end."""
 
     def driven(game: Any, *about: Any, **named: Any) -> Any:
         if not isinstance(game, State):  # a rule about the data alone
             return rule(game, *about, **named)
         game.book = pausing(game.book)
         try:
-            return finish(game, rule(game, *about, **named))
+            value = rule(game, *about, **named)
+            return finish(game, value) if asks else value
         finally:
             game.book = plain(game)
 
@@ -151,23 +168,23 @@ def plain(game: Any) -> Any:
 def bound(book: Any, settings: Any, data: Any, players: int) -> Bound:
     """A book compiled; made once for each choice of these."""
     key = id(book), id(data), players, *vars(settings).values()
-    if key not in _bound:
-        while len(_bound) >= KEPT:
-            _bound.pop(next(iter(_bound)))
+    found = _bound.get(key)
+    if found is None:
         places = {"_bank": players + 1, "_purse": players}
-        made = Bound(flat(book), settings, data, HELPERS | places, drive)
-        entries = vars(made.book)
-        entries["pausing"], entries["bound"] = book, made
+        flat = _flat.get(id(book)) or keep(_flat, id(book), Flat(book))
+        found = Bound(flat, settings, data, HELPERS | places, drive)
+        entries = vars(found.book)
+        entries["pausing"], entries["bound"] = book, found
         if entries.get("revolution"):
             entries["revolution"] = bound(book.revolution, settings, data, players).book
-        _bound[key] = made
-    return _bound[key]
+        keep(_bound, key, found)
+    return found
 
 
-def flat(book: Any) -> Flat:
-    """The book's rules as they are compiled; made once for each book."""
-    if id(book) not in _flat:
-        while len(_flat) >= KEPT:
-            _flat.pop(next(iter(_flat)))
-        _flat[id(book)] = Flat(book)
-    return _flat[id(book)]
+def keep(made: dict, key: Any, thing: Any) -> Any:
+    """Keep a thing made, in the place of the oldest ones."""
+    with lock:
+        while len(made) >= KEPT:
+            del made[next(iter(made))]
+        made[key] = thing
+    return thing

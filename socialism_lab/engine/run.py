@@ -13,12 +13,12 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from .book import Rulebook
+from .book import Rulebook, written
 from .decisions import Decision, GameOver, Option
 from .errors import BotError, IllegalChoice, LabError
 from .flat import ours
 from .luck import Luck, check_seed
-from .plain import Question, bot_name, methods_of, plain, wrong_answer
+from .plain import Question, bot_name, kit_bot, methods_of, pausing, plain, wrong_answer
 from .state import State
 
 HOME = Path(__file__).resolve().parents[1]
@@ -202,14 +202,10 @@ def told(fault: BaseException) -> str:
     """What went wrong, and where in the code of whoever wrote it."""
     if isinstance(fault, LabError):
         return str(fault)
-    frames = [f for f in extract_tb(fault.__traceback__) if HOME not in Path(f.filename).parents]
+    every = extract_tb(fault.__traceback__)
+    frames = [f for f in every if HOME not in Path(f.filename).parents] or every[-1:]
     where = f", line {frames[-1].lineno} of {frames[-1].name}" if frames else ""
     return f"{type(fault).__name__}: {fault}{where}"
-
-
-def kit_bot(bot: Any) -> bool:
-    """Whether a bot is the kit's own."""
-    return type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def own_rules(book: Rulebook) -> list[str]:
@@ -259,24 +255,53 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
     game.bots, game.methods = bots, [methods_of(book, bot) for bot in bots]
     game.question = Question()
     game.sums = game.ledger.sums
-    propose = [getattr(bot, "propose", None) for bot in bots]
+    offers = [offer_of(bot) for bot in bots]
     try:
         book.set_up(game)
         while True:
+            offer = offers[game.upnext]
+            proposal = offer(game, game.upnext) if offer else None
+            if proposal is not None:
+                carry_out(game, proposal)
             if game.book is not book:
                 book = game.book = plain(game)
-            offer = propose[game.upnext]
-            if offer is not None:
-                proposal = offer(game, game.upnext)
-                if proposal is not None:
-                    name, args = proposal
-                    game.running = False
-                    book.interjections[name](game, game.upnext, *args)
             book.turn(game, game.begin_turn())
             if sample is not None:
+                now, game.book = game.book, pausing(game.book)
                 sample(game)
+                game.book = now
     except GameOver as end:
         game.finish(end)
-    except IllegalChoice as fault:
-        raise BotError(f"{bot_name(bots[game.upnext])} proposed {proposal!r}: {fault}") from fault
     return game
+
+
+def offer_of(bot: Any) -> Callable | None:
+    """What a bot proposes with; one that is not the kit's finds the book as it was written."""
+    offer = getattr(bot, "propose", None)
+    if offer is None or kit_bot(bot):
+        return offer
+
+    def offered(game: State, seat: int) -> Any:
+        book, game.book = game.book, pausing(game.book)
+        try:
+            return offer(game, seat)
+        finally:
+            game.book = book
+
+    return offered
+
+
+def carry_out(game: State, proposal: Any) -> None:
+    """Put a bot's proposal to whom it concerns. Raises BotError for what cannot be proposed."""
+    seat = game.upnext
+    game.running, words = False, f"{bot_name(game.bots[seat])} proposed {proposal!r}"
+    try:
+        name, args = proposal
+        rule = game.book.interjections[name]
+        signature(written(rule)).bind(game, seat, *args)
+    except (KeyError, TypeError, ValueError) as fault:
+        raise BotError(f"{words}, which is nothing a player can do here") from fault
+    try:
+        rule(game, seat, *args)
+    except IllegalChoice as fault:
+        raise BotError(f"{words}: {fault}") from fault

@@ -172,6 +172,8 @@ class Source:
     def arguments(self, args: list) -> dict[str, Any] | None:
         """What each parameter stands for, the defaults too; None if that does not fit."""
         missing = len(self.names) - len(args)
+        if any(isinstance(arg, ast.Starred) for arg in args):
+            return None
         if not 0 <= missing <= len(self.defaults):
             return None
         rest = self.defaults[len(self.defaults) - missing :]

@@ -63,7 +63,7 @@ def loose(body: list, sink: str | None) -> list:
 def given(value: ast.expr | None, sink: str | None) -> list:
     """A value handed to its sink."""
     if sink is None:
-        return [ast.Expr(value)] if isinstance(value, ast.Call) else []
+        return [] if value is None or idle(value) else [ast.Expr(value)]
     return [ast.Assign([ast.Name(sink, ast.Store())], value or ast.Constant(None))]
 
 

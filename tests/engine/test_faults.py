@@ -186,3 +186,18 @@ def test_a_rule_that_moves_money_past_the_ledger_is_refused():
 
     with pytest.raises(LabError, match=r"seed \d+.*balances add up to .*use game.pay"):
         lab.simulate(lab.replace("community_fund", wages=wages), ["Generous"] * 4, games=5)
+
+
+def test_a_debt_that_nothing_raises_is_refused_by_its_rule():
+    book = lab.replace("public_treasury", mortgage=lab.nothing)
+    with pytest.raises(LabError, match=r"1,000 mortgages and sales|1,000 pieces of business"):
+        lab.simulate(book, ["Landlord"] * 4, games=40)
+    with pytest.raises(LabError, match=r"1,000 mortgages and sales|1,000 pieces of business"):
+        for seed in range(40):
+            lab.Game(book, [lab.bots.Landlord()] * 4, seed=seed).play()
+
+
+def test_a_bot_of_the_kit_that_fails_under_own_rules_is_named_by_its_line():
+    rules = {"build_options": lab.replace("public_treasury").build_options}
+    with pytest.raises(LabError, match=r"seed \d+.*, line \d+ of \w+"):
+        lab.simulate(lab.replace("revolution", **rules), ["Tycoon", "Landlord"], games=40)

@@ -15,15 +15,17 @@ from socialism_lab.engine import flat
 from socialism_lab.engine import source as source_module
 from socialism_lab.engine.book import nothing
 from socialism_lab.engine.decisions import Decision
-from socialism_lab.engine.errors import BotError, LabError, LedgerError
+from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, LedgerError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.inline import Body
 from socialism_lab.engine.plain import plain
 from socialism_lab.engine.run import Start, play_out, table
 from socialism_lab.engine.source import lines_of, source
 from socialism_lab.rulebooks import find
-from socialism_lab.rulebooks.community_fund import fund
+from socialism_lab.rulebooks.community_fund import fund, projects
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND as BOOK
+from socialism_lab.rulebooks.community_fund.state import Fund
+from socialism_lab.rulebooks.public_treasury import vote
 from tests.engine.compiled_rules import FORMS
 
 
@@ -371,3 +373,106 @@ def test_a_module_changed_since_it_was_imported_is_not_compiled(monkeypatch):
     finally:
         for kept in (source, lines_of):
             kept.cache_clear()
+
+
+def same(book, bots=None, seeds=range(8), **settings):
+    """Play these games by the driver and as a batch; whether all came to the same."""
+    bots = bots or [careful] * 3
+    for seed in seeds:
+        slow = Game(book, bots, seed=seed, **settings).play()
+        game = table(book, book.load(), Start(seed, NAMES, settings), keep=False)
+        quick = play_out(game, bots)
+        assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
+    return True
+
+
+def test_a_stopiteration_from_a_bot_is_not_the_end_of_a_rule():
+    def leave_jail(game, seat):
+        yield Decision("C14", seat, "jail", ("bribe", "wait"))
+
+    with pytest.raises(StopIteration):
+        for seed in range(20):
+            batch(seed, replace(BOOK, leave_jail=leave_jail), [FreeRider()] * 3)
+
+
+def test_every_answer_counts_for_the_games_luck_whoever_gave_it():
+    def rest(game, seat, space):
+        game.pay(-1, seat, game.chance(seat, 20), "C12", "found")
+
+    assert same(replace(BOOK, rest=rest), [FreeRider()] * 3)
+    assert same(BOOK, [FreeRider(), careful, FreeRider()])
+
+
+def test_a_book_put_in_force_by_a_proposal_holds_for_the_turn_after_it():
+    def coup(game, seat):
+        game.book = replace(game.book, name="later", wages=nothing)
+
+    class Rebel(FreeRider):
+        def propose(self, game, seat):
+            return ("coup", ()) if game.turn == 5 and game.book.name != "later" else None
+
+    book = replace(BOOK, interjections={**BOOK.interjections, "coup": coup})
+    assert same(book, [Rebel()] * 3)
+
+
+def test_a_rule_of_the_kit_that_swaps_the_book_elsewhere_is_looked_out_for():
+    book = replace(find("public_treasury"), public_works=vote.revolt)
+    assert not flat.Flat(book).fixed and flat.Flat(find("public_treasury")).fixed
+    assert same(book, seeds=range(6), round_limit=40)
+
+
+class Diary(Fund):
+    """A state of one's own, whose notes cost money."""
+
+    __slots__ = ()
+
+    def note(self, rule, seat, kind, *about):
+        if kind == "jailed":
+            self.pay(-1, seat, 10, "C13", "comfort")
+        super().note(rule, seat, kind, *about)
+
+
+def test_a_state_of_ones_own_keeps_its_notes_and_payments():
+    book = replace(BOOK, new_state=Diary)
+    assert same(book)
+    assert any(batch(seed, book).snapshot() != batch(seed).snapshot() for seed in range(8))
+
+
+def test_an_own_rules_options_and_bots_get_its_own_decision():
+    def options(game, decision):
+        return ("manage", "auction") if decision.kind == "manage" else ()
+
+    def manage_or_auction(game, seat, space):
+        asked = Decision("C5", seat, "manage", options, space)
+        answer = yield asked
+        if answer == asked.options[0]:
+            game.pay(-1, seat, 3, "C5", "bonus")
+        yield from projects.manage_or_auction(game, seat, space)
+
+    assert same(replace(BOOK, manage_or_auction=manage_or_auction))
+
+
+def test_what_a_rule_refuses_in_a_turn_is_no_proposal():
+    def rest(game, seat, space):
+        raise IllegalChoice("no way")
+
+    for book in (replace(BOOK, rest=rest), replace(find("public_treasury"), go=rest)):
+        with pytest.raises(IllegalChoice, match=r"^no way"):
+            for seed in range(20):
+                play_out(table(book, book.load(), Start(seed, NAMES), False), [careful] * 3)
+
+
+@pytest.mark.parametrize("proposal", [("nosuch", ()), ("deal", ()), "stop", 5])
+def test_what_nobody_can_propose_is_named_with_its_bot(proposal):
+    class Odd(FreeRider):
+        def propose(self, game, seat):
+            return proposal
+
+    with pytest.raises(BotError, match=r"Odd proposed .* is nothing a player can do here"):
+        batch(1, bots=[Odd()] * 3)
+
+
+def test_a_rule_that_may_not_ask_may_give_any_value():
+    book = find("revolution")
+    lots = replace(book, sites=lambda game, seat: (k for k in game.data.lots))
+    assert same(lots, seeds=range(3), round_limit=20)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from socialism_lab.engine.decisions import Decision
-from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.common.deal import deal as common_deal
 
+MOST = 1000  # pieces of business in a turn, and ways to raise a debt
 MORTGAGE, SELL = ([f"{verb}:{k}" for k in range(100)] for verb in ("mortgage", "sell"))
 
 
@@ -79,7 +80,9 @@ def raise_options(game: Any, decision: Decision) -> tuple[str, ...]:
 def raise_money(game: Any, seat: int, due: int) -> Any:
     """16: a debtor mortgages and sells buildings in his own order until it is enough (P10)."""
     choice = ""
-    while game.cash[seat] < due:
+    for _ in range(MOST):
+        if game.cash[seat] >= due:
+            return
         if choice != "all":
             choice = yield Decision("16", seat, "raise", raise_options, due)
         ways = raisable(game, seat)
@@ -88,6 +91,10 @@ def raise_money(game: Any, seat: int, due: int) -> Any:
         if choice != "pay":
             verb, _, k = (ways[0] if choice == "all" else choice).partition(":")
             yield from getattr(game.book, verb)(game, seat, int(k))
+    raise LabError(
+        f"16: {MOST:,} mortgages and sales, and the debt is not raised; does a replaced rule not "
+        "do what its option says?"
+    )
 
 
 def deal(game: Any, seat: int, partner: int, give: Any, take: Any) -> Any:

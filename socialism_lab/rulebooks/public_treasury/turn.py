@@ -8,11 +8,10 @@ from typing import Any
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.rulebooks.public_treasury.credit import lift_cost, raisable
+from socialism_lab.rulebooks.public_treasury.credit import MOST, lift_cost, raisable
 from socialism_lab.rulebooks.public_treasury.state import ANNULLED
 
 FINE = 50
-MOST = 1000  # pieces of business in a turn
 
 
 def turn(game: Any, seat: int) -> Any:

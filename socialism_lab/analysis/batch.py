@@ -14,7 +14,8 @@ from ..engine.book import Rulebook
 from ..engine.errors import LabError, LedgerError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
-from ..engine.run import own_rules, play_out, told
+from ..engine.plain import play_out
+from ..engine.run import own_rules, told
 from ..engine.state import State
 from . import measures
 from .watch import Recorder, check, within

@@ -14,7 +14,8 @@ from typing import Any
 
 from ..engine.decisions import Decision
 from ..engine.errors import BotError, LabError
-from ..engine.run import bot_name, play_out, unsteady
+from ..engine.plain import play_out
+from ..engine.run import bot_name, unsteady
 from ..engine.state import State
 
 

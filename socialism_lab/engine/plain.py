@@ -1,13 +1,15 @@
-"""Where only bots play: the book compiled (see `flat`), and its questions put to the bots."""
+"""Where only bots play: the book compiled (see `flat`), its questions put to them, no events."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from inspect import signature
 from types import GeneratorType
 from typing import Any
 
-from .decisions import Decision
-from .errors import BotError, LabError
+from .book import written
+from .decisions import Decision, GameOver
+from .errors import BotError, IllegalChoice, LabError
 from .flat import Bound, Flat, lock
 from .state import State
 
@@ -23,7 +25,6 @@ class Question:
     __slots__ = ("about", "made", "options", "seat", "site")
 
     made: Decision | None  # by a rule that is not compiled
-
     site: tuple[str, str]  # rule and kind
     seat: int
     options: Any
@@ -188,3 +189,65 @@ def keep(made: dict, key: Any, thing: Any) -> Any:
             del made[next(iter(made))]
         made[key] = thing
     return thing
+
+
+def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = None) -> State:
+    """Play a new state to its end with bots only; `sample(game)` is called after each turn.
+    Nothing is noted, and the ledger keeps no entries, but counts the money if it has `sums`.
+
+    Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
+    """
+    book = game.book = plain(game)
+    game.bots, game.methods = bots, [methods_of(book, bot) for bot in bots]
+    game.question = Question()
+    game.sums = game.ledger.sums
+    offers = [offer_of(bot) for bot in bots]
+    try:
+        book.set_up(game)
+        while True:
+            offer = offers[game.upnext]
+            proposal = offer(game, game.upnext) if offer else None
+            if proposal is not None:
+                carry_out(game, proposal)
+            if game.book is not book:
+                book = game.book = plain(game)
+            book.turn(game, game.begin_turn())
+            if sample is not None:
+                now, game.book = game.book, pausing(game.book)
+                sample(game)
+                game.book = now
+    except GameOver as end:
+        game.finish(end)
+    return game
+
+
+def offer_of(bot: Any) -> Callable | None:
+    """What a bot proposes with; one that is not the kit's finds the book as it was written."""
+    offer = getattr(bot, "propose", None)
+    if offer is None or kit_bot(bot):
+        return offer
+
+    def offered(game: State, seat: int) -> Any:
+        book, game.book = game.book, pausing(game.book)
+        try:
+            return offer(game, seat)
+        finally:
+            game.book = book
+
+    return offered
+
+
+def carry_out(game: State, proposal: Any) -> None:
+    """Put a bot's proposal to whom it concerns. Raises BotError for what cannot be proposed."""
+    seat = game.upnext
+    game.running, words = False, f"{bot_name(game.bots[seat])} proposed {proposal!r}"
+    try:
+        name, args = proposal
+        rule = game.book.interjections[name]
+        signature(written(rule)).bind(game, seat, *args)
+    except (KeyError, TypeError, ValueError) as fault:
+        raise BotError(f"{words}, which is nothing a player can do here") from fault
+    try:
+        rule(game, seat, *args)
+    except IllegalChoice as fault:
+        raise BotError(f"{words}: {fault}") from fault

@@ -1,7 +1,7 @@
 """One playing of a game: the state, the paused rules, and how answers move them on.
 
-`Run` keeps a list of events, so that any earlier moment is a replay. `play_out` is the quick way
-for batches: bots only, no events. Both call the same rules with the same luck.
+`Run` keeps a list of events, so that any earlier moment is a replay. Where only bots play, see
+`plain.play_out`: the same rules with the same luck.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from .book import Rulebook, written
+from .book import Rulebook
 from .decisions import Decision, GameOver, Option
 from .errors import BotError, IllegalChoice, LabError
 from .flat import ours
 from .luck import Luck, check_seed
-from .plain import Question, bot_name, kit_bot, methods_of, pausing, plain, wrong_answer
+from .plain import bot_name, kit_bot, wrong_answer
 from .state import State
 
 HOME = Path(__file__).resolve().parents[1]
@@ -243,65 +243,3 @@ def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:
     if type(answer) not in (int, str) or answer not in options:
         raise wrong_answer(bot, decision, answer)
     return answer
-
-
-def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = None) -> State:
-    """Play a new state to its end with bots only; `sample(game)` is called after each turn.
-    Nothing is noted, and the ledger keeps no entries, but counts the money if it has `sums`.
-
-    Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
-    """
-    book = game.book = plain(game)
-    game.bots, game.methods = bots, [methods_of(book, bot) for bot in bots]
-    game.question = Question()
-    game.sums = game.ledger.sums
-    offers = [offer_of(bot) for bot in bots]
-    try:
-        book.set_up(game)
-        while True:
-            offer = offers[game.upnext]
-            proposal = offer(game, game.upnext) if offer else None
-            if proposal is not None:
-                carry_out(game, proposal)
-            if game.book is not book:
-                book = game.book = plain(game)
-            book.turn(game, game.begin_turn())
-            if sample is not None:
-                now, game.book = game.book, pausing(game.book)
-                sample(game)
-                game.book = now
-    except GameOver as end:
-        game.finish(end)
-    return game
-
-
-def offer_of(bot: Any) -> Callable | None:
-    """What a bot proposes with; one that is not the kit's finds the book as it was written."""
-    offer = getattr(bot, "propose", None)
-    if offer is None or kit_bot(bot):
-        return offer
-
-    def offered(game: State, seat: int) -> Any:
-        book, game.book = game.book, pausing(game.book)
-        try:
-            return offer(game, seat)
-        finally:
-            game.book = book
-
-    return offered
-
-
-def carry_out(game: State, proposal: Any) -> None:
-    """Put a bot's proposal to whom it concerns. Raises BotError for what cannot be proposed."""
-    seat = game.upnext
-    game.running, words = False, f"{bot_name(game.bots[seat])} proposed {proposal!r}"
-    try:
-        name, args = proposal
-        rule = game.book.interjections[name]
-        signature(written(rule)).bind(game, seat, *args)
-    except (KeyError, TypeError, ValueError) as fault:
-        raise BotError(f"{words}, which is nothing a player can do here") from fault
-    try:
-        rule(game, seat, *args)
-    except IllegalChoice as fault:
-        raise BotError(f"{words}: {fault}") from fault

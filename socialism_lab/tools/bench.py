@@ -17,7 +17,8 @@ from socialism_lab.analysis.results import Results
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.watch import Recorder
 from socialism_lab.bots import Builder, FundPlayer
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks import find
 
 MIXED = ["Landlord", "Saver", "Georgist", "SelfInterested"]

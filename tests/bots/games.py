@@ -1,7 +1,8 @@
 """What the tests of bots share: the games, their boards and settings, whole games."""
 
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 

@@ -11,7 +11,7 @@ from socialism_lab import bots
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.run import play_out
+from socialism_lab.engine.plain import play_out
 from tests.bots.games import BOOKS, TABLES, new_game
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,8 @@ from socialism_lab.engine.decisions import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.engine.state import State
 
 

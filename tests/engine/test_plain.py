@@ -18,8 +18,8 @@ from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, LedgerError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.inline import Body
-from socialism_lab.engine.plain import plain
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import plain, play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.engine.source import lines_of, source
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund, projects

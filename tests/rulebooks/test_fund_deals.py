@@ -4,7 +4,8 @@ import pytest
 
 from socialism_lab.engine.errors import BotError, IllegalChoice
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
     ADA,

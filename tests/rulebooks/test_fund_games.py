@@ -15,7 +15,8 @@ from socialism_lab import bots
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.pythons import pythons
 from tests.rulebooks.fund_table import NAMES

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.run import Start, play_out, table
+from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE, REVOLUTION
 
 BOOKS = pytest.mark.parametrize("book", [LAISSEZ_FAIRE, REVOLUTION])

@@ -9,9 +9,10 @@ import json
 import shutil
 import subprocess
 import tarfile
+from contextlib import contextmanager
 from pathlib import Path
 
-from socialism_lab.tools.environment import ROOT, prepare
+from socialism_lab.tools.environment import ROOT, VENV, prepare
 
 PYODIDE = "pyodide@314.0.6"
 WORK = ROOT / "build" / "site"
@@ -64,7 +65,8 @@ def main(argv):
     runtime()
     (WORK / "jupyter_lite_config.json").write_text(json.dumps(CONFIG), encoding="utf-8")
     (WORK / "jupyter-lite.json").write_text(json.dumps(PAGE), encoding="utf-8")
-    run(python, "-m", "jupyter", "lite", "build")
+    with kernel_of_the_pages(VENV / "share" / "jupyter"):
+        run(python, "-m", "jupyter", "lite", "build")
     check(WORK / "pages")
     finish(WORK / "pages")
     if argv:
@@ -72,6 +74,21 @@ def main(argv):
     folder = argv[0] if argv else WORK / "pages"
     print(f"The pages are in {folder}. Try them: python3 -m http.server -d {folder}")
     return 0
+
+
+@contextmanager
+def kernel_of_the_pages(share):
+    """The pages' kernel as an extension of JupyterLab, while they are built: in JupyterLab itself
+    it would be loaded too, and fail in the browser's console."""
+    there, aside = share / "labextensions" / "@jupyterlite", share / "extensions_of_the_pages"
+    if aside.exists() and not there.exists():
+        aside.rename(there)
+    try:
+        yield
+    finally:
+        if there.exists():
+            shutil.rmtree(aside, ignore_errors=True)
+            there.rename(aside)
 
 
 def runtime():

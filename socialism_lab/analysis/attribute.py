@@ -52,18 +52,14 @@ def attribute(
                            "give two rulebooks of one game")  # fmt: skip
     if from_round and not hasattr(a, "reform"):
         raise SettingError(f"from_round: {a.title} has no vote; leave it out")
-    if not isinstance(parts, Mapping):
-        known = parts_of(a, b)
-        parts = known if parts is None else _chosen(known, parts)
     every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
     if not every:
         raise SettingError("attribute: the two rulebooks have the same rules")
+    if not isinstance(parts, Mapping):
+        known = parts_of(a, b)
+        parts = known if parts is None else _chosen(known, parts)
     named = [name for names in parts.values() for name in names]
-    for name in set(named) - every:
-        raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
-    for label in parts.keys() & {OTHERS, VOTE, WHOLE, REST}:
-        raise SettingError(f"parts: {label!r} is a row of its own; choose another label")
-    parts = dict(parts) | ({OTHERS: sorted(left)} if (left := every - set(named)) else {})
+    parts = _whole(parts, every, set(named))
 
     def run(names: set) -> list:
         book = _with(a, b, names, from_round)
@@ -81,21 +77,37 @@ def attribute(
                            f"{len(games)}")  # fmt: skip
     column = dict(zip(runs, zip(*games, strict=True), strict=True))
 
+    rows = _effects(column, [*parts], bool(calm))
+    return rows if len(named) == len(set(named)) else rows[:-1]
+
+
+def _whole(parts: Mapping[str, Sequence[str]], every: set[str], named: set[str]) -> dict:
+    """The parts, and what they leave out. Raises SettingError for a name or label that is none."""
+    for name in named - every:
+        raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
+    for label in parts.keys() & {OTHERS, VOTE, WHOLE, REST}:
+        raise SettingError(f"parts: {label!r} is a row of its own; choose another label")
+    left = every - named
+    return dict(parts) | ({OTHERS: sorted(left)} if left else {})
+
+
+def _effects(column: Mapping[Any, Sequence], labels: Sequence[str], voted: bool) -> list[dict]:
+    """The rows: each part from both ends, the whole difference, and the interaction."""
+
     def gaps(start: Any, end: Any) -> list[float]:
         return [y - x for x, y in zip(column[start], column[end], strict=True)]
 
     whole = gaps("base", "other")
-    added = {label: gaps("none", ("+", label)) for label in parts}
-    removed = {label: gaps(("-", label), "other") for label in parts}
-    if calm:
+    added = {label: gaps("none", ("+", label)) for label in labels}
+    removed = {label: gaps(("-", label), "other") for label in labels}
+    if voted:
         added[VOTE] = removed[VOTE] = gaps("base", "none")
     over = [
         [total - sum(some) for total, *some in zip(whole, *each.values(), strict=True)]
         for each in (added, removed)
     ]
     rows = [_part(label, added[label], removed[label]) for label in added]
-    rows.append(_part(WHOLE, whole, whole))
-    return rows + [_part(REST, *over)] * (len(named) == len(set(named)))
+    return [*rows, _part(WHOLE, whole, whole), _part(REST, *over)]
 
 
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:

@@ -240,6 +240,22 @@ class Lab:
         self.page.evaluate(RESTART)
         self.wait_idle()
 
+    def go_on(self):
+        """Take up the game that was saved; wait until it is the table's."""
+        offer = self.page.get_by_role("button", name="Go on (round")
+        offer.click()
+        offer.wait_for(state="detached")
+        self.page.wait_for_selector(".sl-panel .sl-row button")
+
+    def code(self):
+        """The game's code, as the panel shows it."""
+        return self.page.locator(".sl-code code").inner_text()
+
+    def wait_for_other(self, code):
+        """Until the panel shows another code than this: the kernel took an answer."""
+        now = "document.querySelector('.sl-code code').innerText"
+        self.page.wait_for_function(f"code => {now} !== code", arg=code)
+
     def shot(self, name, **options):
         """A screenshot as NAME.png; its path."""
         path = self.shots / f"{name}.png"

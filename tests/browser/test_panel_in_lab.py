@@ -39,6 +39,7 @@ TIMED = """async () => {
   await new Promise(requestAnimationFrame);
   return gone() ? performance.now() - start : null;
 }"""
+SECOND = "window.jupyterapp.shell.currentWidget.content.widgets[1].model"
 FOCUS = "() => document.activeElement.closest('.sl-form') ? document.activeElement.tagName : ''"
 
 
@@ -82,10 +83,13 @@ def run_cell(window, number):
 
 
 def facts(window):
-    """What the kernel says of the game: a person's answers, turn, digest, question, faults."""
+    """What the kernel says of the game: a person's answers, turn, digest, question, faults.
+
+    Read from the notebook's model: what is on the screen may still be of the run before."""
+    window.page.evaluate(f"{SECOND}.clearExecution()")
     run_cell(window, 1)
-    text = window.page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea-output").inner_text()
-    words = text.split()
+    outputs = window.page.evaluate(f"{SECOND}.toJSON().outputs")
+    words = "".join("".join(one["text"]) for one in outputs).split()
     found = dict(zip(words[::2], words[1::2], strict=False))
     assert found.pop("faults") == "[]"
     return {**found, "answers": int(found["answers"])}
@@ -99,9 +103,10 @@ def look(window, name):
 
 
 def click(window):
-    """Answer with the first button, and wait for the next question."""
-    old = window.page.locator(FIRST).first.element_handle()
+    """Answer with the first button; wait until the code has the answer, and the next question."""
+    old, code = window.page.locator(FIRST).first.element_handle(), window.code()
     old.click()
+    window.wait_for_other(code)
     window.page.wait_for_function("old => !old.isConnected", arg=old)
     window.page.wait_for_selector(FIRST)
 
@@ -170,8 +175,7 @@ def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opene
     window.page.wait_for_timeout(500)
     window.restart_kernel()
     run_cell(window, 0)
-    window.page.get_by_role("button", name="Go on (round").click()
-    window.page.wait_for_selector(".sl-panel .sl-row button")
+    window.go_on()
     assert facts(window) == before
     click(window)
     assert facts(window)["answers"] > before["answers"]

@@ -14,6 +14,7 @@ from socialism_lab.rulebooks.public_treasury.credit import kept_cards
 from socialism_lab.views import board, words
 from socialism_lab.views.phrases import game_of
 
+UNLESS = "if nobody bids more: "
 VIEWS = {"community_fund": "fund", "public_treasury": "treasury"}
 
 
@@ -85,17 +86,20 @@ def option(game: Game, choice: Any) -> str:
     return words.option(game, game.decision, choice)
 
 
+def short(game: Game, choice: Any) -> str:
+    """One answer without the words that its kind begins with: Boardwalk for Build on Boardwalk."""
+    return words.option(game, game.decision, choice, short=True)
+
+
 def outcome(game: Game, choice: Any) -> str:
     """What the answer would move, as plain text; "" where that would tell hidden answers."""
     decision = asked(game)
     if decision.kind == "bid" and choice != decision.options[0]:
-        return (
-            f"if nobody bids more: {words.consequence(game, price(game, choice), decision.seat)}"
-        )
+        return UNLESS + words.consequence(game, price(game, choice), decision.seat)
     if decision.kind == "begin" or decision.kind in game.state.book.hidden:
         return ""
     moved, passed = game.outlook(choice)
-    unless = "if nobody bids more: " if passed and moved else ""
+    unless = UNLESS if passed and moved else ""
     return unless + words.consequence(game, moved, decision.seat)
 
 

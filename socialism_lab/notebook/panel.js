@@ -42,6 +42,7 @@ function render({ model, el }) {
     if (event.key !== "Enter" || !form || !field.matches("input, select")) return;
     const next = [...form.querySelectorAll("button")]
       .find(b => field.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (field.matches("select")) { setTimeout(() => next?.focus()); return }
     field.blur();
     next?.click();
   };

@@ -17,7 +17,8 @@ import ipywidgets as widgets
 from . import look
 
 NUMBER = count(1)
-FEW = 8  # more options than this stand in columns
+FEW = 6  # more options than this stand in columns, those of one kind in a list
+ALIKE = 2  # so many of one kind are buttons all the same
 VERBS = defaultdict(lambda: "Choose", bid="Bid", gift="Give", bail="Pay")
 
 
@@ -108,18 +109,57 @@ class Form:
 
 
 def options(form: Form, game: Any, answer: Callable, last: Any) -> list:
-    """A button for every option, its consequence said on it; a field where any amount will do."""
-    decision = game.decision
-    if isinstance(decision.options, range):
+    """A button for every option, its consequence said on it; a field where any amount will do.
+
+    Where there are many, those of one kind are a list with one button."""
+    asked = game.decision.options
+    if isinstance(asked, range):
         return amount(form, game, answer, last)
-    found = [form.button(said(game, one), partial(answer, one)) for one in decision.options]
-    return found if len(found) <= FEW else [form.makers.box(found, "sl-many")]
+    kinds: dict[str, list] = {}
+    for one in asked:
+        kinds.setdefault(kind_of(one), []).append(one)
+    singles, lists = [], []
+    for kind, alike in kinds.items():
+        if kind and len(alike) > ALIKE and len(asked) > FEW:
+            lists += chosen(form, game, answer, kind, alike)
+        else:
+            singles += [form.button(said(game, one), partial(answer, one)) for one in alike]
+    boxed = len(singles) > FEW
+    return [*([form.makers.box(singles, "sl-many")] if boxed else singles), *lists]
+
+
+def kind_of(option: Any) -> str:
+    """What an option has in common with others: build of "build:39"; "" if it stands alone."""
+    return "choose" if type(option) is int else option.rpartition(":")[0]
+
+
+def chosen(form: Form, game: Any, answer: Callable, kind: str, alike: list) -> list:
+    """A list of options of one kind, and a button that says what the one chosen moves."""
+    outcomes = {one: look.outcome(game, one) for one in alike}
+    differ = len(set(outcomes.values())) > 1
+    entries = [
+        (f"{look.short(game, one)}{f': {told.removeprefix(look.UNLESS)}' * differ}", one)
+        for one, told in outcomes.items()
+    ]
+    field = form.makers.field(widgets.Dropdown, kind.capitalize(), alike[0], options=entries)
+    button = form.button("", lambda: answer(field.value))
+
+    def tell(*_: Any) -> None:
+        button.description = with_outcome(look.option(game, field.value), outcomes[field.value])
+
+    field.observe(lambda _: form.panel.guard(tell), "value")
+    tell()
+    return [field, button]
 
 
 def said(game: Any, option: Any) -> str:
     """An option in words, with what it would move on the next line."""
-    outcome = look.outcome(game, option)
-    return look.option(game, option) + (f"\n{outcome}" if outcome else "")
+    return with_outcome(look.option(game, option), look.outcome(game, option))
+
+
+def with_outcome(words: str, outcome: str) -> str:
+    """The text of a button."""
+    return f"{words}\n{outcome}" if outcome else words
 
 
 def amount(form: Form, game: Any, answer: Callable, last: Any) -> list:

@@ -52,8 +52,8 @@ def nature(state: Any, decision: Any) -> str:
     return "building" if decision.rule == "14" or (lot and not sold) else ""
 
 
-def option(game: Any, decision: Any, choice: int | str) -> str:
-    """A label for an option, as on a button."""
+def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> str:
+    """A label for an option, as on a button; `short`: from the thing's own name on."""
     state = getattr(game, "state", game)
     things, fields = facts(state, decision)
     verb, _, number = str(choice).partition(":") if isinstance(choice, str) else ("", "", "")
@@ -65,6 +65,8 @@ def option(game: Any, decision: Any, choice: int | str) -> str:
     elif decision.kind == "bid" and choice == fields.get("passing"):
         verb = "pass"
     words = phrase(state, "answer", f"{decision.kind}.{verb}" if verb else decision.kind)
+    if short and words:
+        words = words[words.find("{") :]
     plain = f"{verb.replace('_', ' ').capitalize()} {number}".strip() or f"{choice:,}"
     return fill(state, words, things, c=Thing(state, thing), **fields) or plain
 

@@ -19,6 +19,9 @@ hand = {{"cash": {{"Ada": 500, "Ben": 500, "Georgist": 500}}, "treasury": 90,
          "deeds": {{"Ada": ["Baltic Avenue"], "Georgist": ["Boardwalk"]}}}}
 table = lab.play("public_treasury", ["Ada", "Ben", lab.bots.Georgist()], position=hand,
                  table="{name}")"""
+LOTS = """import socialism_lab as lab
+hand = {{"cash": {{"Ada": 500}}, "revolution": True, "deeds": {{"Ada": ["Baltic Avenue"]}}}}
+table = lab.play("public_treasury", ["Ada", lab.bots.Saver()], position=hand, table="{name}")"""
 ENDLESS = """import socialism_lab as lab
 def endless(game, decision):
     while True: pass
@@ -151,6 +154,23 @@ def test_keyboard_alone_plays_and_never_edits_the_notebook(opened):
     page.keyboard.press("Tab")
     assert page.evaluate("() => !!document.activeElement.closest('.sl-panel')")
     assert facts(window)["answers"] == 8
+    window.assert_quiet()
+
+
+def test_enter_in_a_list_goes_to_its_button_and_does_not_press_it(opened):
+    window = opened(LOTS)
+    page, lots = window.page, window.page.locator(".sl-question select")
+    before = facts(window)["answers"]
+    lots.focus()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Build on Boardwalk").wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.innerText.startsWith('Build on Boardwalk')")
+    assert facts(window)["answers"] == before
+    code = window.code()
+    page.get_by_role("button", name="Build on Boardwalk").press("Enter")
+    window.wait_for_other(code)
+    assert facts(window)["answers"] == before + 1
     window.assert_quiet()
 
 

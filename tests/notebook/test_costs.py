@@ -5,7 +5,10 @@ import pytest
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
 from socialism_lab.notebook import look, question
+from socialism_lab.notebook.tables import play
 from socialism_lab.rulebooks import find
+
+from .conftest import buttons, field
 
 UNTOLD = "moves no money yet"
 
@@ -45,6 +48,22 @@ def test_a_house_after_the_revolution_tells_its_price_unless_others_bid():
     assert question.said(game, "build:1").endswith(": costs you 50")
     assert question.said(game, "roll") == f"Roll the dice\n{UNTOLD}"
     assert game.consequence("build:39") == []
+
+
+def test_many_lots_to_build_on_are_one_list_with_a_button_that_says_the_price_of_the_chosen():
+    start = {"cash": {"Ada": 500}, "revolution": True, "deeds": {"Ada": ["Boardwalk"]}}
+    game = Game(find("public_treasury"), ["Ada", "Ben"], position=start, pause=True)
+    panel = play(game, table="lots")
+    assert list(buttons(panel.form)) == [
+        "Roll the dice", "Mortgage Boardwalk", "Build on Mediterranean Avenue"
+    ]  # fmt: skip
+    lots = field(panel.form, "Build")
+    assert lots.options[0] == ("Mediterranean Avenue: costs you 50", "build:1")
+    lots.value = "build:39"
+    last = list(buttons(panel.form).values())[-1]
+    assert last.description == "Build on Boardwalk\nif nobody bids more: costs you 200"
+    last.click()
+    assert panel.game.events[-1].value == "build:39"
 
 
 def test_who_buys_a_card_that_others_may_bid_for_is_told_the_price():

@@ -16,6 +16,7 @@ from ..engine.errors import SettingError
 from ..engine.game import numbered
 from ..engine.luck import mix
 from ..engine.run import bot_name
+from .measures import correlation
 from .results import Results
 from .simulate import find_book, same_dice, simulate
 from .stats import Share, gap, interval, mean, share
@@ -35,38 +36,39 @@ def schelling(
 
     "taker" and "restrained": the chance of one such player to win (None where there is none);
     "survival": the share of games that did not end as `lost`; "gain": how much more often one wins
-    who joins these takers than one who does not (None where all are takers). Each with "_low" and
-    "_high" (95 %, Wilson; see `stats.gap`). Any two bots of one game will do.
+    who joins these takers than one who does not (None where all are takers), over pairs of games
+    on the same dice. Each with "_low" and "_high" (95 %, Wilson; the gain's takes in how the pairs
+    go together, see `stats.gap`) from "games" games or pairs. Any two bots of one game will do.
     Source: Schelling 1973, Journal of Conflict Resolution 17:381-428.
     """
     _check_lost(lost, game, common)
-    rows = []
+    rows: list[dict] = []
+    wins: list[tuple[list, list]] = []  # of all takers, of all others, game by game
     for k in range(n + 1):
         players = [taker] * k + [restrained] * (n - k)
         results = simulate(game, players, games, **{"money": False, **common})
-        won = [sum(results[f"won_{p + 1}"]) for p in range(n)]
-        row = {"takers": k, "games": games, "unfinished": results["ending"].count("unfinished")}
-        row |= _three("taker", sum(won[:k]), games, k)
-        row |= _three("restrained", sum(won[k:]), games, n - k)
-        row |= _three("survival", games - results["ending"].count(lost), games, 1)
-        rows.append(row)
-    for row, more in zip(rows, [*rows[1:], {}], strict=True):
-        row |= _named("gain", gap(_found("restrained", row), _found("taker", more)))
+        won, ends = results.of("won"), results["ending"]
+        wins.append(([sum(row[:k]) for row in won], [sum(row[k:]) for row in won]))
+        row = {"takers": k, "games": games, "unfinished": ends.count("unfinished")}
+        row |= _named("taker", _a_head(wins[k][0], k))
+        row |= _named("restrained", _a_head(wins[k][1], n - k))
+        rows.append(row | _named("survival", share(games - ends.count(lost), games)))
+    for k, row in enumerate(rows):
+        stays, joins = wins[k][1], wins[min(k + 1, n)][0]
+        both = _a_head(stays, n - k), _a_head(joins, k + 1)
+        row |= _named("gain", gap(*both, correlation(stays, joins) or 0))
     return rows
 
 
-def _three(name: str, count: int, games: int, heads: int) -> dict:
-    """A share a head with its interval: of k alike players at most one wins a game."""
-    found = share(count, games if heads else 0)
-    return _named(name, [x if x is None else x / heads for x in found])
+def _a_head(wins: Sequence[int], heads: int) -> Share:
+    """The chance of one of `heads` alike, from how many of them won each game."""
+    most = max([1, *wins])
+    found = share(sum(wins) / most, len(wins) if heads else 0)
+    return Share(*(x if x is None else x * most / heads for x in found))
 
 
-def _named(name: str, found: Sequence) -> dict:
+def _named(name: str, found: Share) -> dict:
     return dict(zip((name, f"{name}_low", f"{name}_high"), found, strict=True))
-
-
-def _found(name: str, row: Mapping) -> Share:
-    return Share(*(row.get(f"{name}{end}") for end in ("", "_low", "_high")))
 
 
 def _check_lost(lost: str, game: Any, how: Mapping) -> None:

@@ -42,7 +42,7 @@ def schelling(
 
 def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
     """The diagram as one player's choice: the own chance to win by what the others do, and the
-    difference with its interval."""
+    difference with its interval, over n pairs of games on the same dice."""
     args.need("restrained", restrained, args.Kind(lambda x: x != taker, "another name than taker"))
     return [
         {f"others {taker}": row["takers"], f"I am {restrained}": round(row["restrained"], 2),
@@ -70,11 +70,12 @@ def tempted(rows: Sequence[Mapping], taker: str, restrained: str, survival: str)
         f"{name} wins {row[key]:.0%} of {n} ({survival} in {row['survival']:.0%})"
         for name, key, row in ((restrained, "restrained", rows[0]), (taker, "taker", rows[-1]))
     )
+    pairs = f"n = {rows[0]['games']:,} pairs of games on the same dice"
     return (
         f"To be {taker} rather than {restrained} changes the own chance to win by "
         f"{', '.join(map(points, cases))} percentage points when "
         f"{', '.join(str(row['takers']) for row in cases)} of the others are so too (95 % "
-        f"intervals, {n} for each point): {', '.join(told)}. Where all are alike, {ends}."
+        f"intervals of the difference, {pairs}): {', '.join(told)}. Where all are alike, {ends}."
     )
 
 

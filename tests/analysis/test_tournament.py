@@ -1,7 +1,10 @@
 """The dilemma of the Fund, the round robin, the book of strategies."""
 
+from dataclasses import replace
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 
@@ -9,6 +12,7 @@ from socialism_lab import bots
 from socialism_lab.analysis import tournament as t
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.stats import gap, share
+from socialism_lab.engine.decisions import GameOver
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.luck import mix
 from tests.analysis.toy import TOY, chancer, least, most
@@ -25,15 +29,43 @@ def test_the_rows_of_schellings_diagram():
         assert row["survival_low"] <= row["survival"] <= row["survival_high"]
 
 
-def test_the_gain_of_joining_the_takers_has_an_interval_of_both_chances():
-    rows = t.schelling(most, least, 3, games=60, game=TOY, lost="empty")
-    assert rows[3]["gain"] is rows[3]["gain_low"] is None
-    for row, more in pairwise(rows):
-        assert row["gain"] == more["taker"] - row["restrained"]
-        assert row["gain_low"] <= row["gain"] <= row["gain_high"]
-    # Newcombe 1998, table II, 56/70 - 48/80 = 0.2: 0.0524 to 0.3339
-    found = gap(share(48, 80), share(56, 70))
+def test_a_difference_of_shares_has_the_interval_of_the_literature_apart_and_in_pairs():
+    # Newcombe 1998, Statistics in Medicine 17:873, table II, 56/70 - 48/80: 0.0524 to 0.3339
+    found = gap(share(48, 80), share(56, 70), 0)
     assert tuple(round(x, 4) for x in found) == (0.2, 0.0524, 0.3339)
+    # the same 17:2635, 50 pairs, of which 36 both, 12 and 2 only one: 0.0569 to 0.3404
+    phi = (36 * 0 - 12 * 2) / sqrt(48 * 2 * 38 * 12)
+    found = gap(share(38, 50), share(48, 50), phi)
+    assert tuple(round(x, 4) for x in found) == (0.2, 0.0569, 0.3404)
+
+
+def test_the_gain_of_joining_the_takers_is_paired_by_seed():
+    games = 400
+    rows = t.schelling(most, chancer, 3, games=games, game=TOY, lost="empty", pot=300)
+    assert rows[3]["gain"] is rows[3]["gain_low"] is None
+    tables = [simulate(TOY, [most] * k + [chancer] * (3 - k), games, pot=300).of("won")
+              for k in range(4)]  # fmt: skip
+    for k, (row, more) in enumerate(pairwise(rows)):
+        gaps = [sum(new[: k + 1]) / (k + 1) - sum(old[k:]) / (3 - k)
+                for old, new in zip(tables[k], tables[k + 1], strict=True)]  # fmt: skip
+        half = 1.966 * stdev(gaps) / sqrt(games)  # Student's t of the paired differences
+        assert row["gain"] == pytest.approx(fmean(gaps)) == more["taker"] - row["restrained"]
+        assert 2 * half < row["gain_high"] - row["gain_low"] < 2.5 * half  # Wilson: rare wins
+
+
+def test_where_nobody_wins_the_gain_is_none_but_its_interval_is_not_nothing():
+    (row, *_) = t.schelling(least, least, 2, games=60, game=TOY, lost="empty")
+    assert row["gain"] == 0 and row["gain_low"] < -0.01 and row["gain_high"] > 0.01
+
+
+def test_several_winners_of_one_game_are_counted_a_head():
+    def all_win(game, seat):
+        raise GameOver("won", (0, 1, 2))
+        yield
+
+    rows = t.schelling(most, least, 3, games=20, game=replace(TOY, turn=all_win), lost="empty")
+    for row in rows:
+        assert {row["taker"], row["restrained"]} <= {1, None} and row["survival"] == 1
 
 
 def test_taking_in_the_fund_pays_each_and_ruins_all():

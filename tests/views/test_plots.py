@@ -40,7 +40,8 @@ def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
         chart.sentence
     )
     assert "a gain in 3 of 4 cases, in 1 the two cannot be told apart" in chart.sentence
-    assert "200 games for each point" in chart.sentence and "in 24%" in chart.sentence
+    assert "n = 200 pairs of games on the same dice): a gain" in chart.sentence
+    assert "in 24%" in chart.sentence
     assert [(row[AXIS], row["n"]) for row in chart.rows] == [(k, 200) for k in range(5)]
 
 

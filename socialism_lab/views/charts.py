@@ -6,106 +6,14 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
-from socialism_lab.engine.arguments import Kind, is_list, need
+from socialism_lab.engine.arguments import need
 
 from .figure import figure_of
-from .paint import said, sizes
+from .paint import said
+from .plan import MANY, Plan, Series, nth, told_apart
 from .twin import svg_of
-
-
-class Series(NamedTuple):
-    """One line, set of bars or row of dots: a value for each x (a number, or a label for bars).
-
-    A value may be None (nothing is drawn). `low` and `high` make a band or an interval; `n` is
-    how many games each value comes from.
-    """
-
-    name: str
-    x: Sequence
-    y: Sequence
-    low: Sequence = ()
-    high: Sequence = ()
-    dashed: bool = False
-    n: Sequence = ()
-
-    @property
-    def pieces(self) -> list[tuple[bool, Series]]:
-        """Its stretches in order, and whether each is thin: from under half as many games as the
-        others. A thin one reaches to its neighbours, so that the line is not broken."""
-        few = [2 * n < max(self.n) for n in self.n] or [False] * len(self.y)
-        found, start = [], 0
-        for thin, same in groupby(few):
-            end = start + len(list(same))
-            found.append((thin, self.cut(max(0, start - thin), end + thin)))
-            start = end
-        return found
-
-    def cut(self, start: int, end: int) -> Series:
-        """The values from one place to before another."""
-        cut = {name: getattr(self, name)[start:end] for name in ("x", "y", "low", "high", "n")}
-        return self._replace(**cut)
-
-    def value(self, at: Any) -> Any:
-        """The value at this x, or None."""
-        return self.y[list(self.x).index(at)] if at in self.x else None
-
-
-SERIES = Kind(
-    lambda x: is_list(x, lambda s: isinstance(s, Series) and len(s.x) == len(s.y)),
-    'a list of series with a value for each x, such as [lab.plots.Series("a", [1, 2], [5, 7])]',
-)
-
-
-class Plan(NamedTuple):
-    """What a chart says: kind is "line", "bar", "stack" or "dot" (bars and dots lie in rows).
-
-    `marks` are (value, words) on the axis of numbers along the bottom; `cuts` are (row, words),
-    a line drawn before that row.
-    """
-
-    kind: str
-    title: str
-    series: Sequence[Series]
-    x: str
-    y: str
-    marks: Sequence[tuple] = ()
-    cuts: Sequence[tuple] = ()
-
-    @property
-    def labels(self) -> list:
-        """Every x of the series once: the numbers of a line sorted, others in their order."""
-        found = dict.fromkeys(at for series in self.series for at in series.x)
-        return sorted(found) if self.kind == "line" else list(found)
-
-    @property
-    def size(self) -> str:
-        """How many games the values come from, such as n = 200; "" where that is not known."""
-        ns = [n for series in self.series for n in series.n]
-        return sizes(ns) if ns else ""
-
-    @property
-    def lanes(self) -> int:
-        """How many bars lie beside each other in a row: one where no label has two."""
-        if self.kind != "bar":
-            return 1
-        seen = [at for s in self.series for at, y in zip(s.x, s.y, strict=True) if y is not None]
-        return len(self.series) if len(set(seen)) < len(seen) else 1
-
-    @property
-    def ends(self) -> tuple[float, float]:
-        """The smallest and largest value to be shown, 0 included; stacked bars are added up."""
-        line = self.kind == "line"
-        drawn = [it for s in self.series for it in (s.pieces if line else [(False, s)])]
-        values = [v for thin, s in drawn for v in (*s.y, *(() if thin else (*s.low, *s.high)))
-                  if v is not None]  # fmt: skip
-        values += [at for at, _ in self.marks if self.kind != "line"]
-        for at in self.labels if self.kind == "stack" else ():
-            here = [series.value(at) or 0 for series in self.series]
-            values += [sum(v for v in here if v > 0), sum(v for v in here if v < 0)]
-        return min([0, *values]), max([0, *values])
 
 
 @dataclass(frozen=True)
@@ -175,7 +83,8 @@ def path(game: Any, name: str) -> Series:
 
 def chart(plan: Plan, sentence: str = "") -> Chart:
     """All forms of a planned chart; without a sentence it gets one made from its numbers."""
-    need("series", plan.series, SERIES)
+    need("series", plan.series, MANY)
+    plan = plan._replace(series=told_apart(plan.series, plan.kind != "line"))
     rows, axis = rows_of(plan), "y" if plan.kind == "line" else "x"
     if plan.size:
         words: dict[str, Any] = {axis: f"{getattr(plan, axis)}, {plan.size}"}
@@ -190,20 +99,23 @@ def rows_of(plan: Plan) -> list[dict]:
     A name that another column has, such as the axis, is told from it."""
     line = plan.kind == "line"
     first, measure = (plan.x, plan.y) if line else (plan.y or "what", plan.x)
-    ns = {(at, n) for s in plan.series for at, n in zip(s.x, s.n, strict=False)}
+    places = [[*nth(s.x)] for s in plan.series]
+    found = dict.fromkeys(at for each in places for at in each)
+    ns = {both for s, at in zip(plan.series, places, strict=True)
+          for both in zip(at, s.n, strict=False)}  # fmt: skip
     once = len(ns) == len(dict(ns))  # the same n in every series
     columns: list[tuple[str, dict]] = []
-    for s in plan.series:
+    for s, at in zip(plan.series, places, strict=True):
         each = {"": s.y, ", low": s.low, ", high": s.high, ", n": () if once else s.n}
-        columns += [(f"{s.name}{end}", dict(zip(s.x, values, strict=True)))
+        columns += [(f"{s.name}{end}", dict(zip(at, values, strict=True)))
                     for end, values in each.items() if len(values)]  # fmt: skip
     columns += [("n", dict(ns))] if ns and once else []
     names = [first]
     for name, _ in columns:
         ways = [name, f"{name}: {measure}", *(f"{name} ({k})" for k in range(2, len(names) + 2))]
         names.append(next(way for way in ways if way not in names))
-    return [dict(zip(names, [at, *(column.get(at) for _, column in columns)], strict=True))
-            for at in plan.labels]  # fmt: skip
+    return [dict(zip(names, [at[0], *(column.get(at) for _, column in columns)], strict=True))
+            for at in (sorted(found) if line else found)]  # fmt: skip
 
 
 def described(plan: Plan) -> str:

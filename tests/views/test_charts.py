@@ -107,6 +107,31 @@ def test_no_column_of_the_numbers_is_lost_and_the_rows_of_a_line_are_in_order():
         {"who": "b", "who: money": 1}, {"who": "a", "who: money": 2}]  # fmt: skip
 
 
+SAME = ["Ada", "Ada (2)", "Ada", 1, "1", 1.0, True, None]
+
+
+@pytest.mark.parametrize("stacked", [True, False, None])
+def test_rows_of_one_label_stay_two_in_figure_twin_sentence_and_rows(stacked):
+    both = [Series("a", SAME, range(11, 19)), Series("a", ["Ada", "1"], [21, 22])]
+    drawn_as = dots if stacked is None else lambda *about: bars(*about, stacked=stacked)
+    chart = drawn_as("Same", both, "money", "who")
+    names = ["Ada", "Ada (2)", "Ada (3)", 1, "1 (2)", "1.0", "True", "None"]
+    assert [row["who"] for row in chart.rows] == names
+    assert [row["a (2)"] for row in chart.rows] == [21, None, None, 22, *[None] * 4]
+    assert numbers(chart.rows) == [*range(11, 19), 21, 22] == drawn(chart.figure)
+    one, two = chart.figure["data"]
+    assert one["y"] == names == chart.figure["layout"]["yaxis"]["categoryarray"]
+    assert two["y"] == ["Ada", 1] and one["name"] != two["name"]
+    assert all(f">{name}<" in chart.svg and f"{name}: " in chart.sentence for name in names)
+
+
+def test_a_line_may_come_twice_to_one_place_and_no_number_is_lost():
+    chart = lines("Back", [Series("a", [1, 1, 2], [3, 4, 5]), Series("a", [2], [6])], "x", "y")
+    assert [[*row.values()] for row in chart.rows] == [[1, 3, None], [1, 4, None], [2, 5, 6]]
+    named = lab.plots.lorenz({"equality": lab.measures.lorenz([1, 3])})
+    assert "equality (2)" in named.svg and list(named.rows[0])[1:] == ["equality", "equality (2)"]
+
+
 def test_how_many_games_stand_behind_a_number_is_in_rows_axis_and_sentence():
     one = dots("Dots", [Series("x", ["a", "b"], [1, 2], [0, 1], [2, 3], n=[40, 38])], "money", "r")
     assert [row["n"] for row in one.rows] == [40, 38] and "money, n = 38 to 40" in one.svg

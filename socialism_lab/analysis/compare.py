@@ -10,13 +10,12 @@ from ..engine import arguments as args
 from ..engine.book import Rulebook
 from ..engine.errors import SettingError
 from ..engine.luck import mix
+from .conclusion import concluded
 from .measures import STATISTICS
 from .results import YARDSTICKS, Results
 from .simulate import same_dice, simulate
-from .stats import paired
+from .stats import Paired, paired
 
-WORDS = {"poorest": "the poorest player's", "total": "the players' total",
-         "gini": "the Gini coefficient of", "richest": "the richest player's"}  # fmt: skip
 Measure = str | Callable
 GRID: dict[str, dict] = {  # assumptions of the Treasury game to test a result with, one at a time
     "nobody builds": {"building": False},
@@ -31,9 +30,11 @@ GRID: dict[str, dict] = {  # assumptions of the Treasury game to test a result w
 class Comparison:
     """Paired differences between rulebooks, each against the first.
 
-    `rows`: for every yardstick (cash; wealth; score) the poorest player, the total and the Gini.
-    `forest`: the headline measure under each assumption of the grid. Both are lists of dicts with
-    the fields of `stats.Paired`. While `hidden`, the rulebooks are called A, B...
+    `rows`: for every yardstick (cash; wealth; score) the poorest player, the total and the Gini,
+    None where fewer than two pairs have it. `forest`: the headline measure under each assumption
+    of the grid. Both are lists of dicts with the fields of `stats.Paired`, and how many pairs were
+    "left_out" because the measure is not defined, or hold an "unfinished" game. While `hidden`,
+    the rulebooks are called A, B...
     """
 
     results: dict[str, Results]
@@ -46,21 +47,7 @@ class Comparison:
     @property
     def sentence(self) -> str:
         """What can and cannot be concluded; first of all whether the sign holds in the grid."""
-        main = [row for row in self.forest if row["assumption"] == "as given"]
-        signs = [_sign(self.forest, row["b"]) for row in main if len(self.forest) > len(main)]
-        said = sorted(signs)  # THE SIGN, The sign, Under: what turns comes first
-        said += [_conclusion(row) for row in main]
-        ends = ", ".join(
-            f"{count} under {label}"
-            for label, results in self.results.items()
-            if (count := results["ending"].count("unfinished"))
-        )
-        said += [f"Unfinished games, counted as they stood: {ends}."] if ends else []
-        said.append(
-            "All this holds for these bots, settings and dice; about people, or another "
-            "economy, these games say nothing."
-        )
-        return " ".join(said)
+        return concluded(self.forest)
 
     def __repr__(self) -> str:
         return self.sentence
@@ -98,7 +85,7 @@ def compare(
     """Play the same dice under each rulebook and report each one's difference from the first.
 
     `books`: label -> a rulebook, its name, or a dict of arguments for `simulate` ("game" and
-    settings). `measure`: the headline, such as "poorest cash" or "gini score" (see WORDS and
+    settings). `measure`: the headline, such as "poorest cash" or "gini score" (see STATISTICS and
     YARDSTICKS), a column such as "rounds", or a function of Results giving a number a game.
     `grid`: label -> arguments changed for all books ("players" too). `common` goes to `simulate`.
     Seed, games and seats are one for all, and nothing may be set twice.
@@ -191,69 +178,16 @@ def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: 
     before = values(base, measure)
     rows = []
     for label, results in others:
-        both = zip(before, values(results, measure), strict=True)
-        pairs = [pair for pair in both if None not in pair]
+        columns = zip(before, values(results, measure), strict=True)
+        pairs = [pair for pair in columns if None not in pair]
         found = paired([a for a, _ in pairs], [b for _, b in pairs])
-        if found is None:
-            raise SettingError(f"{name} is defined in too few pairs of games: {len(pairs)}")
+        if found is None and grid:
+            few = f"{len(pairs)} ({grid})"
+            raise SettingError(f"{name} is defined in too few pairs of games: {few}")
         row: dict[str, Any] = {"assumption": grid} if grid else {}
-        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs)}
-        rows.append(row | found._asdict())
+        ends = zip(base["ending"], results["ending"], strict=True)
+        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs),
+                "unfinished": sum("unfinished" in both for both in ends)}  # fmt: skip
+        rows.append(row | dict.fromkeys(Paired._fields) | {"n": len(pairs)}
+                    | (found._asdict() if found else {}))  # fmt: skip
     return rows
-
-
-# -- in words -----------------------------------------------------------------------------------
-def in_words(measure: str) -> str:
-    """A measure's name as it stands in a sentence."""
-    statistic, _, key = measure.partition(" ")
-    if key and statistic in WORDS:
-        return f"{WORDS[statistic]} {YARDSTICKS.get(key, key)}"
-    return measure.replace("_", " ")
-
-
-def number(value: float) -> str:
-    """Three figures are enough in a sentence."""
-    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-def _conclusion(row: dict) -> str:
-    low, high, gap = row["low"], row["high"], row["difference"]
-    what, interval = in_words(row["measure"]), f"{number(low)} to {number(high)}"
-    start = f"In {row['n']:,} pairs of games on the same dice"
-    if row["left_out"]:
-        start += f" ({row['left_out']:,} more left out, where it is not defined)"
-    way = f"{number(abs(gap))} {'higher' if gap > 0 else 'lower'}" if gap else "no different"
-    told = f"{start}, {what} is {way} under {row['b']} than under {row['a']}"
-    if row["variance"] == 0:
-        return f"{told} in every single pair."
-    if low > 0 or high < 0:
-        return f"{told} (95 % interval of the difference {interval}, Student's t)."
-    return (
-        f"{told}, but the 95 % interval of the difference, {interval} (Student's t), holds 0: "
-        "these games do not show which is higher, only that the difference is hardly more than "
-        f"{number(max(-low, high))}."
-    )
-
-
-def _sign(forest: list[dict], label: str) -> str:
-    """Whether the difference keeps its sign in the grid: loud only where two intervals lie on
-    different sides of 0."""
-    rows = [row for row in forest if row["b"] == label]
-    what = in_words(rows[0]["measure"])
-    up, down, open_ = "clearly higher", "clearly lower", "not shown to differ"
-    sides: dict[str, list[str]] = {up: [], down: [], open_: []}
-    for row in rows:
-        side = up if row["low"] > 0 else down if row["high"] < 0 else open_
-        sides[side].append(row["assumption"])
-    signs = {(row["difference"] > 0) - (row["difference"] < 0) for row in rows}
-    if len(signs) > 1:
-        turns = sides[up] and sides[down]
-        told = [f"{side} ({'; '.join(names)})" for side, names in sides.items() if names]
-        return (
-            f"{'THE SIGN DEPENDS ON THE ASSUMPTIONS' if turns else 'The sign is not settled'}: "
-            f"under {label} {what} is {', '.join(told)}."
-        )
-    way = {1: "higher", 0: "no different", -1: "lower"}[signs.pop()]
-    many = "both" if len(rows) == 2 else f"all {len(rows)} sets of"
-    clear = len(rows) - len(sides[open_])
-    return f"Under {many} assumptions {what} is {way} under {label}, clearly in {clear} of them."

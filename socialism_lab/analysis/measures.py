@@ -135,7 +135,8 @@ def correlation(a: Amounts, b: Amounts) -> float | None:
     aa = fsum((x - mean_a) ** 2 for x in a)
     bb = fsum((y - mean_b) ** 2 for y in b)
     ab = fsum((x - mean_a) * (y - mean_b) for x, y in zip(a, b, strict=True))
-    return max(-1.0, min(1.0, ab / sqrt(aa * bb))) if aa * bb > 0 else None
+    still = min(a) == max(a) or min(b) == max(b)  # which rounding may hide
+    return max(-1.0, min(1.0, ab / sqrt(aa * bb))) if aa * bb > 0 and not still else None
 
 
 def median(amounts: Amounts) -> float:

@@ -71,7 +71,9 @@ def mean(x: Sequence[float]) -> float:
 
 
 def variance(x: Sequence[float]) -> float:
-    """The sample variance, with n - 1."""
+    """The sample variance, with n - 1; exactly 0 if all are equal, which rounding would hide."""
+    if min(x) == max(x):
+        return 0.0
     middle = mean(x)
     return fsum((a - middle) ** 2 for a in x) / (len(x) - 1)
 

@@ -107,15 +107,16 @@ def taxes(rows: Sequence[dict], title: str) -> Chart:
 
 def yardsticks(comparison: Any) -> list[dict]:
     """Poorest, total and Gini by each yardstick: both means, and the difference with interval."""
-    return [
-        {
-            "measure": row["measure"],
-            f"mean, {row['a']}": said(row["mean_a"]), f"mean, {row['b']}": said(row["mean_b"]),
-            "difference": said(row["difference"]),
-            "95 % interval": f"{said(row['low'])} to {said(row['high'])}", "n": row["n"],
-        }
-        for row in comparison.rows
-    ]  # fmt: skip
+    rows = []
+    for row in comparison.rows:
+        a, b, gap, low, high = (
+            said("" if row[key] is None else row[key])
+            for key in ("mean_a", "mean_b", "difference", "low", "high")
+        )
+        ends = f"{low} to {high}" if gap else "not defined in these games"
+        rows.append({"measure": row["measure"], f"mean, {row['a']}": a, f"mean, {row['b']}": b,
+                     "difference": gap, "95 % interval": ends, "n": row["n"]})  # fmt: skip
+    return rows
 
 
 def bank(comparison: Any) -> Chart:

@@ -6,14 +6,14 @@ from math import sqrt
 import pytest
 
 from socialism_lab.analysis.attribute import attribute, parts_of, revolution_in
-from socialism_lab.analysis.compare import _conclusion as conclusion
-from socialism_lab.analysis.compare import _sign as sign
-from socialism_lab.analysis.compare import compare, in_words, values
+from socialism_lab.analysis.compare import compare, values
+from socialism_lab.analysis.conclusion import conclusion, in_words, sign
 from socialism_lab.analysis.simulate import find_book, simulate
 from socialism_lab.analysis.stats import estimate, paired
 from socialism_lab.engine.book import nothing
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.views.compared import yardsticks
 from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, chancer, chancer, chancer]
@@ -67,8 +67,41 @@ def test_games_where_a_measure_is_undefined_are_counted():
                    round_limit=2, measure="gini cash")  # fmt: skip
     row = poor.forest[0]
     assert row["n"] + row["left_out"] == 40 and row["left_out"] > 0
-    assert f"({row['left_out']} more left out" in poor.sentence
-    assert "Unfinished games, counted as they stood: 4" in poor.sentence
+    assert f"not defined in them: {row['left_out']} (as given, b)." in poor.sentence
+
+
+def test_unfinished_games_are_told_under_every_assumption():
+    long = compare({"a": TOY, "b": {"game": TOY, "pot": 12}}, [least] * 3, games=10, round_limit=5,
+                   grid={"most": {"players": [most] * 3}})  # fmt: skip
+    first, other = (row["unfinished"] for row in long.forest)
+    ends = [simulate(TOY, [most] * 3, 10, round_limit=5, pot=pot)["ending"] for pot in (10, 12)]
+    assert other == sum("unfinished" in pair for pair in zip(*ends, strict=True)) < first == 10
+    told = f"counted as it stood: 10 (as given, b), {other} (most, b)."
+    assert (told if other else "10 (as given, b).") in long.sentence
+
+
+def test_a_yardstick_that_no_game_defines_leaves_the_others_standing():
+    found = compare({"a": TOY, "b": RICH}, [least] * 3, games=10, round_limit=2, measure="turns")
+    gini = {row["measure"]: row for row in found.rows}["gini cash"]
+    assert (gini["n"], gini["left_out"], gini["difference"]) == (0, 10, None)
+    table = yardsticks(found)
+    assert table[2]["95 % interval"] == "not defined in these games" != table[3]["95 % interval"]
+    with pytest.raises(SettingError, match=r"gini cash is .* too few pairs of games: 0 \(as giv"):
+        compare({"a": TOY, "b": RICH}, [least] * 3, games=2, round_limit=2, measure="gini cash")
+
+
+def test_several_intervals_come_with_a_warning_and_one_does_not(two):
+    warning = "one in 20 misses the truth by chance alone, and here are 3: lean on no single one."
+    grid = {"pot 9": {"pot": 9}, "pot 11": {"pot": 11}}
+    wide = compare({"plain": TOY, "rich": RICH}, FOUR, games=20, grid=grid)
+    assert warning in wide.sentence and "one in 20" not in two.sentence
+
+
+def test_what_does_not_vary_has_variance_0_and_no_correlation_whatever_the_rounding():
+    still = paired([0.1] * 3, [0.7] * 3)  # the means of these are not 0.1 and 0.7
+    assert (still.variance_a, still.variance_b, still.variance) == (0, 0, 0)
+    assert still.correlation is still.narrowing is None
+    assert paired([0.1] * 3, [0.7, 0.7, 0.8]).correlation is None
 
 
 def test_a_clear_difference_is_said_and_no_more(two):

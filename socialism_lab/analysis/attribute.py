@@ -44,7 +44,8 @@ def attribute(
     is their interaction (it is left out where a rule is in two parts). With
     `from_round` all changes come in that round of a Treasury game, as by a revolution, and the
     base book has none; "the vote alone" is a revolution that changes no rule (but what the bots
-    expect). Only games where every measure is defined count. Raises SettingError.
+    expect). Only games where every measure is defined count, "n"; "unfinished" ones, in any of the
+    runs, as they stood. Raises SettingError.
     """
     a, b = find_book(base), find_book(other)
     if not all(hasattr(b, name) for name in _rules(a)):
@@ -61,13 +62,16 @@ def attribute(
     named = [name for names in parts.values() for name in names]
     parts = _whole(parts, every, set(named))
 
-    def run(names: set) -> list:
-        book = _with(a, b, names, from_round)
-        return values(simulate(book, players, **common), measure)
+    unfinished: set[int] = set()
+
+    def run(names: set, calm: bool = False) -> list:
+        book = change(a, may_call=nothing) if calm else _with(a, b, names, from_round)
+        results = simulate(book, players, **common)
+        unfinished.update(k for k, end in enumerate(results["ending"]) if end == "unfinished")
+        return values(results, measure)
 
     runs: dict[Any, list] = {"none": run(set()), "other": run(every)}
-    calm = simulate(a, players, rules={"may_call": nothing}, **common) if from_round else None
-    runs["base"] = values(calm, measure) if calm else runs["none"]
+    runs["base"] = run(set(), calm=True) if from_round else runs["none"]
     for label, names in parts.items():
         runs["+", label] = run(set(names))
         runs["-", label] = run(every - set(names))
@@ -77,7 +81,9 @@ def attribute(
                            f"{len(games)}")  # fmt: skip
     column = dict(zip(runs, zip(*games, strict=True), strict=True))
 
-    rows = _effects(column, [*parts], bool(calm))
+    rows = _effects(column, [*parts], bool(from_round))
+    for row in rows:
+        row["unfinished"] = len(unfinished)
     return rows if len(named) == len(set(named)) else rows[:-1]
 
 

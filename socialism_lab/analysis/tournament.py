@@ -92,8 +92,9 @@ def survival(
 
     `rules`: label -> settings (or other arguments of `simulate`, `players` too: give them for all
     rules or in each). One row a rule:
-    "share" with "low" and "high" (95 %, Wilson), mean "rounds" of the games that survived, and
-    for each kind of player "NAME wins": one such player's chance, over all games.
+    "share" with "low" and "high" (95 %, Wilson), mean "rounds" of the games that survived (how
+    many of them are "unfinished" stands beside), and for each kind of player "NAME wins": one such
+    player's chance, over all games.
     """
     rows = []
     for label, changes in rules.items():
@@ -106,7 +107,8 @@ def survival(
         results = simulate(game, **batch)
         alive = [ending != lost for ending in results["ending"]]
         lengths = [n for n, lives in zip(results["rounds"], alive, strict=True) if lives]
-        row = {"rule": label, **share(sum(alive), games)._asdict(), "games": games}
+        row = {"rule": label, **share(sum(alive), games)._asdict(), "games": games,
+               "unfinished": results["ending"].count("unfinished")}  # fmt: skip
         row["rounds"] = round(sum(lengths) / len(lengths), 1) if lengths else None
         kinds = kinds_of(batch["players"])
         for kind in dict.fromkeys(kinds):

@@ -52,9 +52,9 @@ def bars(
     return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
 
 
-def dots(title: str, series: Many, x: str, y="", sentence="") -> Chart:
+def dots(title: str, series: Many, x: str, y="", sentence="", more="") -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
-    return chart(Plan("dot", title, series, x, y), sentence)
+    return chart(Plan("dot", title, series, x, y), sentence, more)
 
 
 def series(
@@ -81,15 +81,16 @@ def path(game: Any, name: str) -> Series:
     return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])
 
 
-def chart(plan: Plan, sentence: str = "") -> Chart:
-    """All forms of a planned chart; without a sentence it gets one made from its numbers."""
+def chart(plan: Plan, sentence: str = "", more: str = "") -> Chart:
+    """All forms of a planned chart; without a sentence it gets one made from its numbers, to which
+    `more` is added."""
     need("series", plan.series, MANY)
     plan = plan._replace(series=told_apart(plan.series, plan.kind != "line"))
     rows, axis = rows_of(plan), "y" if plan.kind == "line" else "x"
     if plan.size:
         words: dict[str, Any] = {axis: f"{getattr(plan, axis)}, {plan.size}"}
         plan = plan._replace(**words)
-    sentence = sentence or described(plan)
+    sentence = (sentence or described(plan)) + more
     return Chart(plan.title, sentence, rows, figure_of(plan), svg_of(plan, sentence))
 
 

@@ -7,7 +7,7 @@ white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -67,6 +67,13 @@ def sizes(ns: Iterable[int]) -> str:
 def counted(n: int, what: str) -> str:
     """1 game, 1,000 games."""
     return f"{n:,} {what}{'' if n == 1 else 's'}"
+
+
+def unfinished(rows: Iterable[Mapping], label: str) -> str:
+    """How many unfinished games stand behind the rows, which tell it, as one more sentence."""
+    found = [f"{row['unfinished']:,} ({label} {row[label]})" for row in rows
+             if row.get("unfinished")]  # fmt: skip
+    return f" Unfinished games, counted as they stood: {', '.join(found)}." if found else ""
 
 
 def width(words: str, size: float, bold: bool = False) -> float:

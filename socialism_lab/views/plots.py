@@ -15,7 +15,7 @@ from . import claims, fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines, series, split
 from .compared import bank, beside, gains, intervals, ranks, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
-from .paint import counted
+from .paint import counted, unfinished
 from .phrases import game_of
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
@@ -76,6 +76,7 @@ def tempted(rows: Sequence[Mapping], taker: str, restrained: str, survival: str)
         f"{', '.join(map(points, cases))} percentage points when "
         f"{', '.join(str(row['takers']) for row in cases)} of the others are so too (95 % "
         f"intervals of the difference, {pairs}): {', '.join(told)}. Where all are alike, {ends}."
+        + unfinished(rows, "takers")
     )
 
 
@@ -130,14 +131,18 @@ def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
     parts, middle, low, high = zip(*found, strict=True)
     effects = [Series("effect", parts, middle, low, high)]
     axis = f"{measure}: to the right the rule raises it, to the left it lowers it"
-    return dots(f"Which rule does it? (n = {rows[0]['n']})", effects, axis, "rule")
+    more = (f" Of such intervals one in 20 misses the truth by chance alone, and here are "
+            f"{len(parts)}: lean on no single one.")  # fmt: skip
+    title = f"Which rule does it? (n = {rows[0]['n']})"
+    return dots(title, effects, axis, "rule", more=more + unfinished(rows[:1], "n"))
 
 
 def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:
     """Shares with their intervals, such as survival under each rule (lesson 3), largest first."""
     ordered = sorted(rows, key=lambda row: -row["share"])
     n = "n" if all("n" in row for row in rows) else "games"
-    return dots(title, [series(x, ordered, label, "share", "low", "high", n=n)], x, label)
+    made = [series(x, ordered, label, "share", "low", "high", n=n)]
+    return dots(title, made, x, label, more=unfinished(ordered, label))
 
 
 def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:

@@ -14,6 +14,7 @@ from socialism_lab.engine.book import nothing
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.views.compared import yardsticks
+from socialism_lab.views.plots import attribution
 from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, chancer, chancer, chancer]
@@ -210,6 +211,14 @@ def test_single_rules_from_both_ends_and_the_rest():
     twice = attribute(TOY, other, FOUR, {"a": ["refill"], "b": [*parts["refill"], "standing"]},
                       "total cash", games=4)  # fmt: skip
     assert [row["part"] for row in twice] == ["a", "b", "all together"]
+
+
+def test_the_picture_of_effects_warns_of_many_intervals_and_tells_unfinished_games():
+    rows = attribute(TOY, RICH, [least] * 3, measure="turns", games=5, round_limit=2)
+    assert {row["unfinished"] for row in rows} == {5} and {row["n"] for row in rows} == {5}
+    told = attribution(rows).sentence
+    assert "and here are 3: lean on no single one. Unfinished games, counted as" in told
+    assert "unfinished" not in attribution([row | {"unfinished": 0} for row in rows]).sentence
 
 
 def test_rules_that_were_not_chosen_are_a_part_and_no_interaction():

@@ -15,6 +15,7 @@ from socialism_lab.analysis.stats import gap, share
 from socialism_lab.engine.decisions import GameOver
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.luck import mix
+from socialism_lab.views import plots
 from tests.analysis.toy import TOY, chancer, least, most
 
 
@@ -150,3 +151,14 @@ def test_survival_under_each_rule_on_the_same_dice():
     assert none["FreeRider wins"] * 2 + none["Generous wins"] == pytest.approx(none["share"])
     assert cap["share"] >= none["share"] and "Generous wins" not in alone
     assert none["low"] <= none["share"] <= none["high"]
+
+
+def test_unfinished_games_are_told_beside_the_chances_that_they_count_in():
+    rules = {"none": {}, "short": {"round_limit": 2}}
+    rows = t.survival(rules, ["Generous"] * 2, games=4)
+    assert [row["unfinished"] for row in rows] == [0, 4]
+    told = plots.shares(rows, "rule", "Survival").sentence
+    assert told.endswith(". Unfinished games, counted as they stood: 4 (rule short).")
+    rows = t.schelling("Generous", "Restrained", 2, games=4, round_limit=2)
+    told = plots.schelling(rows).sentence
+    assert told.endswith("they stood: 4 (takers 0), 4 (takers 1), 4 (takers 2).")

@@ -129,8 +129,9 @@ def tournament(
     others, about `games` games over all choices of them). "mean" is the mean over the columns;
     "low" to "high" (95 %, Student's t) say how far other dice, with these same opponents, could
     have moved it; "n" games are behind it. Within a game who won is first; the others follow by
-    the book's score, and equals share the mean rank: where nobody won and all have 0, all tie.
-    "nobody won": the share of the n games without a winner.
+    the book's score, and equals share the mean rank: where nobody won and all have 0, all tie, and
+    who ruins a table comes out in its middle. So "won" and "nobody won" stand beside: the shares
+    of the n games that this bot won, and that nobody did.
     """
     bots = [book_of_strategies.from_tag(bot) for bot in bots]
     tags, rows = numbered([_tag(bot) for bot in bots]), []
@@ -161,10 +162,12 @@ def _ranked(columns: Mapping[str, Sequence[Results]]) -> dict:
     middle = sum(k * x for k, (x, _, _) in parts) / len(ranks)
     half = hypot(*(k * (high - x) for k, (x, _, high) in parts)) / len(ranks)
     n = sum(map(len, ranks.values()))
-    lost = sum(batch["winner"].count(None) for column in columns.values() for batch in column)
+    batches = [batch for column in columns.values() for batch in column]
+    won = sum(sum(batch["won_1"]) for batch in batches)
+    lost = sum(batch["winner"].count(None) for batch in batches)
     row = {name: mean(x) for name, x in ranks.items()}
     row |= {"mean": middle, "low": middle - half, "high": middle + half}
-    return row | {"n": n, "nobody won": lost / n}
+    return row | {"n": n, "won": won / n, "nobody won": lost / n}
 
 
 def kinds_of(players: Sequence[Callable | str]) -> list[str]:

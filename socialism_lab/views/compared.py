@@ -146,10 +146,10 @@ def ranks(rows: Sequence[Mapping]) -> Chart:
         cells = {name: x for name, x in row.items() if name[:4] == "all " or name == "mixed"}
         best = min(cells, key=lambda name: cells[name])
         told.append(f"{row['bot']} {row['mean']:.2f} ({row['low']:.2f} to {row['high']:.2f}), "
-                    f"best against {best} ({cells[best]:.2f}), in {row['nobody won']:.0%} of its "
-                    "games nobody won")  # fmt: skip
+                    f"best against {best} ({cells[best]:.2f}); it won {row['won']:.0%} of its "
+                    f"games, nobody won {row['nobody won']:.0%}")  # fmt: skip
     end = (f"{rows[0]['n']:,} games each, with 95 % intervals over these. Where nobody won, only "
-           "the score ranks: at 0 each, all tie.")  # fmt: skip
+           "the score ranks: at 0 each, all tie; a middle rank may hide ruin.")  # fmt: skip
     return dots("Mean rank, 1 is best", [made], "rank", "bot", f"{'; '.join(told)}. {end}")
 
 

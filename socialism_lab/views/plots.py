@@ -213,7 +213,7 @@ GIVEN: dict[tuple, dict[str, args.Kind]] = {
         "found": _each(_KNOWN.fits, "a list of numbers"), "steps": args.whole(1, 1000, 20),
         "of": args.WORD,
     },
-    (ranks,): {"rows": args.rows("lab.tournament", "bot", "mean", "low", "high", "n")},
+    (ranks,): {"rows": args.rows("lab.tournament", "bot", "mean", "low", "high", "n", "won")},
     (same_luck,): {"comparisons": _each(_COMPARISON.fits, "what lab.compare gives")},
     (beside,): {"games": _each(args.GAME.fits, "a game")},
 }  # fmt: skip

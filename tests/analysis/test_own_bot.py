@@ -59,4 +59,4 @@ def test_the_picture_of_ranks_names_each_bots_best_opponents():
     rows = tournament([first, bots.Generous(), bots.FreeRider()], "community_fund", n=3, games=4)
     chart = plots.ranks(rows)
     assert chart.sentence.count("best against") == 3 and len(chart.rows) == 3
-    assert chart.sentence.count(" of its games nobody won") == 3 and "16 games" in chart.sentence
+    assert chart.sentence.count(" of its games, nobody won ") == 3 and "16 games" in chart.sentence

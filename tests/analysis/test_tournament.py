@@ -97,6 +97,7 @@ def test_a_mean_rank_has_an_interval_over_its_games_and_says_how_many_nobody_won
     lost = sum(batch["winner"].count(None) for batch in results)
     mine = next(row for row in few if row["bot"] == "most")
     assert lost > 0 and mine["nobody won"] == lost / 100
+    assert mine["won"] == sum(sum(batch["won_1"]) for batch in results) / 100 < 1 - lost / 100
     assert mine["mean"] == pytest.approx(
         sum(rank for batch in results for rank in t.first_ranks(batch)) / 100
     )

@@ -46,10 +46,18 @@ def run_packed(packed: bytes, start: int, stop: int) -> Chunk:
 
 
 def _packed(batch: Batch) -> bytes:
-    """The batch as bytes, with what a notebook wrote in it."""
+    """The batch as bytes, with what a notebook wrote in it. Raises LabError."""
     import cloudpickle
 
-    return cloudpickle.dumps(batch)
+    for what, part in (*zip(batch.names, batch.players, strict=True), ("the batch", batch)):
+        try:
+            packed = cloudpickle.dumps(part)
+        except Exception as fault:
+            raise LabError(
+                f"{what} cannot be sent to another process ({type(fault).__name__}: {fault}): it "
+                "holds something of this one, such as an open file; leave out workers and executor"
+            ) from fault
+    return packed
 
 
 def _launch(pool: Callable, packed: bytes, span: Span) -> Future:
@@ -133,4 +141,6 @@ def _elsewhere(batch: Batch, todo: list[Span], executor: Any) -> Iterator[Chunk]
 
 
 def _named(lost: list[Span]) -> str:
-    return ", ".join(f"{start} to {stop - 1}" for start, stop in lost)
+    starts = sorted({start for start, _ in lost} - {stop for _, stop in lost})
+    stops = sorted({stop for _, stop in lost} - {start for start, _ in lost})
+    return ", ".join(f"{start} to {stop - 1}" for start, stop in zip(starts, stops, strict=True))

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 import pytest
 
@@ -103,6 +104,22 @@ def test_what_a_foreign_executor_loses_is_named():
 
     with Lossy(1) as pool, pytest.raises(LabError, match=r"games 10 to 14 are missing.*gone"):
         simulate(TOY, FOUR, games=160, executor=pool)
+    with pytest.raises(LabError, match=r"games 0 to 159 are missing.*after shutdown"):
+        simulate(TOY, FOUR, games=160, executor=pool)  # in one piece
+
+
+@pytest.mark.parametrize("how", [{"workers": 2}, {"executor": ThreadPoolExecutor(1)}])
+def test_what_cannot_be_sent_to_a_worker_is_named(how):
+    lock = Lock()
+
+    def locked(game, decision):
+        return decision.options[0] if lock else 0
+
+    with pytest.raises(LabError, match=r"^locked cannot be sent .*lock.*; leave out workers and"):
+        simulate(TOY, [least, locked], games=4, **how)
+    with pytest.raises(LabError, match=r"^the batch cannot be sent"):
+        rules = {"refill": lambda game, seat, die: lock and None}
+        simulate(TOY, [least, least], games=4, rules=rules, **how)
 
 
 STOPPED = """

@@ -27,7 +27,7 @@ PARTS = args.Kind(
 
 @args.checked(
     players=args.PLAYERS, parts=PARTS, measure=args.MEASURE, from_round=args.whole(0, 4000),
-    game=args.TAKEN, rules=args.TAKEN,
+    games=args.whole(2, such=1000), game=args.TAKEN, rules=args.TAKEN,
 )  # fmt: skip
 def attribute(
     base: Any, other: Any, players: Sequence[Callable | str],

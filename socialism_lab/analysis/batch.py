@@ -197,7 +197,7 @@ def _row(batch: Batch, number: int, game: State, seating: list[int], counts: dic
     row = {
         "game": number, "seed": mix(batch.seed, number), "ending": result.ending,
         "rounds": result.round, "turns": result.turn,
-        "winner": intern(" & ".join(game.names[seat] for seat in result.winners)) or None,
+        "winner": intern(" & ".join(batch.names[seating[at]] for at in result.winners)) or None,
     }  # fmt: skip
     if hasattr(game, "revolution"):
         turn = game.revolution

@@ -82,12 +82,15 @@ class Results:
 
     def by_player(self) -> Iterator[dict]:
         """One dict a game and player: tidy, for plots and grouping."""
-        last = len(self.players)
-        keys = [name[: -len(f"_{last}")] for name in self.columns if name.endswith(f"_{last}")]
         for at in range(self.games):
             for number, player in enumerate(self.players, 1):
                 row = {"game": at, "ending": self.columns["ending"][at], "player": player}
-                yield row | {key: self.columns[f"{key}_{number}"][at] for key in keys}
+                yield row | {key: self.columns[f"{key}_{number}"][at] for key in self.keys}
+
+    @property
+    def keys(self) -> list[str]:
+        """What each player has: "cash", "score" and so on, the columns without their number."""
+        return [name[:-2] for name in self.columns if name.endswith("_1")]
 
     def frame(self, by_player: bool = False) -> Any:
         """A pandas DataFrame: a row a game, or a row a game and player."""
@@ -103,7 +106,8 @@ class Results:
         return write_table(path, self.rows(), self.names)
 
     def of(self, key: str) -> list[tuple]:
-        """Game by game, what each player has of "cash", "score", "given"..."""
+        """Game by game, what each player has of "cash", "score"... Raises SettingError."""
+        args.need("key", key, args.one_of(*self.keys))
         return list(zip(*(self[f"{key}_{p + 1}"] for p in range(len(self.players))), strict=True))
 
     @args.checked(measure=args.Kind(callable, "a measure, such as lab.measures.gini"))

@@ -62,7 +62,8 @@ def simulate(
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
     batch = Batch(
         book, book.load(**files), tuple(seated), unique_names(seated), check_seed(seed), seats,
-        book.choose_settings(settings), dict(position or {}), money, tuple(series), limit,
+        book.choose_settings(settings), dict(position or {}), money, tuple(dict.fromkeys(series)),
+        limit,
     )  # fmt: skip
     for name in series:
         measure_of(name, book)

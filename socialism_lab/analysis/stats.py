@@ -140,7 +140,9 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
 
 @args.checked(values=args.NUMBERS, size=args.whole(2, such=50))
 def samples(values: Sequence[float], size: int) -> list[dict]:
-    """Consecutive samples of `size` values: mean, 95 % interval, standard error s/sqrt(n)."""
+    """Consecutive samples of `size` values: mean, 95 % interval, standard error s/sqrt(n); values
+    that do not fill one are left out."""
+    args.need("size", size, args.whole(2, max(2, len(values)), 2))
     rows = []
     for start in range(0, len(values) - size + 1, size):
         part = values[start : start + size]

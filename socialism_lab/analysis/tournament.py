@@ -26,8 +26,9 @@ FIELD = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) > 1,
 
 
 @args.checked(
-    taker=args.BOT, restrained=args.BOT, n=args.whole(2, 8, 4), games=args.GAMES, lost=args.WORD
-)
+    taker=args.BOT, restrained=args.BOT, n=args.whole(2, 8, 4), games=args.whole(2, such=400),
+    lost=args.WORD,
+)  # fmt: skip
 def schelling(
     taker: Callable, restrained: Callable, n: int = 4, games: int = 400,
     game: Any = "community_fund", lost: str = "fund ran out", **common: Any,

@@ -87,6 +87,25 @@ def test_bands_are_exact_quantiles(results):
         assert band[f"q{q:02}"] == ninth[-(-q * n // 100) - 1]
 
 
+def test_a_series_that_is_named_twice_is_sampled_once(results):
+    twice = simulate(TOY, FOUR, games=200, seed=5, series=("pot", "pot"))
+    assert twice.bands("pot") == results.bands("pot")
+
+
+def test_what_no_player_has_is_refused_by_its_own_name(results):
+    for ask in (results.of, lambda key: results.measure(max, key)):
+        with pytest.raises(SettingError, match=r"key: 'money' is .*one of seat, won, cash"):
+            ask("money")
+
+
+def test_the_winner_has_the_players_name_whatever_a_bot_does_to_it():
+    def renames(game, decision):
+        game.names = ("x",) * game.players
+        return decision.options[-1]
+
+    assert set(simulate(TOY, [renames, least], games=9)["winner"]) == {"renames"}
+
+
 def test_single_rules_can_be_replaced():
     dry = simulate(TOY, FOUR, games=20, rules={"refill": nothing}, seed=5)
     assert "money_3_bank_purse" not in dry.names and dry.endings()[0]["ending"] == "empty"

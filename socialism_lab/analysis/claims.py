@@ -21,6 +21,9 @@ from .simulate import simulate
 from .stats import estimate, share
 
 BUILDING = {"nobody builds": False, "with building": True}
+FOUR = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS),
+                 'four bots, such as ["Landlord"] * 4')  # fmt: skip
+MANY = args.whole(2, such=60)
 
 
 def _mean(x: Iterable[float]) -> dict:
@@ -29,8 +32,8 @@ def _mean(x: Iterable[float]) -> dict:
 
 
 @args.checked(
-    laps=args.NUMBERS, games=args.GAMES, players=args.PLAYERS, game=args.TAKEN, rules=args.TAKEN
-)
+    laps=args.NUMBERS, games=MANY, players=FOUR, game=args.TAKEN, rules=args.TAKEN
+)  # fmt: skip
 def one_owns_all(
     laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = (), **common: Any
 ) -> list[dict]:
@@ -70,7 +73,7 @@ def monarchy(**more: Any) -> dict:
 
 
 @args.checked(
-    games=args.GAMES, players=args.PLAYERS, game=args.TAKEN, rules=args.TAKEN,
+    games=args.GAMES, players=FOUR, game=args.TAKEN, rules=args.TAKEN,
     position=args.TAKEN, seats=args.TAKEN,
 )  # fmt: skip
 def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
@@ -89,7 +92,7 @@ def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
 
 
 @args.checked(
-    key=args.one_of("cash", "wealth", "score"), games=args.GAMES, players=args.PLAYERS,
+    key=args.one_of("cash", "wealth", "score"), games=MANY, players=FOUR,
     game=args.TAKEN, rules=args.TAKEN,
 )  # fmt: skip
 def everybody(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from socialism_lab.engine.arguments import need
+from socialism_lab.engine.arguments import need, one_of
 
 from .figure import figure_of
 from .paint import said
@@ -61,7 +61,10 @@ def series(
     name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False, n: str = ""
 ) -> Series:
     """A series from rows; a row without a value is left out. `ends` name low and high, `n` the
-    number of games, where the rows have it."""
+    number of games, where the rows have it. Raises SettingError for a column that is missing."""
+    rows = list(rows)
+    for key in (x, y, *ends) if rows else ():
+        need("column", key, one_of(*rows[0]))
     known = [row for row in rows if row[y] is not None]
     columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
     games = [row[n] for row in known] if n and all(n in row for row in known) else ()

@@ -81,6 +81,8 @@ def test_rents_of_four_sites(games):
     (lambda: plots.schelling([{"a": 1}]), ["rows: ", "lab.schelling"]),
     (lambda: plots.choices(5, "a", "b"), ["rows: 5"]),
     (lambda: plots.shares([], "rule", "x"), ["rows: []"]),
+    (lambda: plots.shares([{"seat": 1, "share": 1, "low": 0, "high": 1}], "player", "x"),
+     ["column: 'player'", "one of seat, share, low, high"]),
     (lambda: plots.bands({"a": []}, "purse"), ["found: ", "results.bands(name)"]),
     (lambda: plots.lorenz({"a": [1, 2]}), ["curves: ", "lab.measures.lorenz"]),
     (lambda: plots.distribution({"a": []}, "cash"), ["found: ", "a list of numbers"]),

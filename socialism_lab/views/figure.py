@@ -5,17 +5,37 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from .paint import DASHES, INK, LINE, SERIES, SHAPES, width
+from .paint import DASHES, INK, LINE, SERIES, SHAPES, width, wrapped
 
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"  # plotly reads no CSS variable elsewhere
 CLEAR = "rgba(0,0,0,0)"
 GRID = "rgba(127,127,127,0.3)"
+PHONE = 245  # pixels of a figure in a window of 360
+ACROSS, NAME, ROW = 150, 185, 130  # of those: for an axis' title, a name in the legend, a row's
+EDGE = 50  # pixels above and below the plot where titles are one line
 PATTERNS = ("", "/", ".", "x", "-", "|", "+", "\\")
 
 
-def ink(words: object) -> str:
-    """Words in the front end's own text colour."""
-    return f"{OPEN}{plain(words)}{CLOSE}"
+def ink(words: object, room: float = 0, size: float = 13) -> str:
+    """Words in the front end's own text colour; in lines of at most `room` pixels, if given."""
+    lines = broken(str(words), room, size) if room else [words]
+    return f"{OPEN}{'<br>'.join(map(plain, lines))}{CLOSE}"
+
+
+def broken(words: str, room: float, size: float) -> list[str]:
+    """The text in as few lines as `room` allows, all about equally long: plotly breaks none."""
+    few = len(wrapped(words, room, size))
+    ways = (wrapped(words, room * part / 10, size) for part in range(1, 11))
+    return next(lines for lines in ways if len(lines) <= few)
+
+
+def framed(title: str, under: str = "") -> dict:
+    """A title over the whole figure, and margins for its lines and for those under the axis."""
+    over, below = (18 * max(0, len(broken(words, room, size)) - 1)
+                   for words, room, size in ((title, PHONE, 15), (under, ACROSS, 13)))  # fmt: skip
+    words = {"text": ink(title, PHONE, 15), "x": 0, "xref": "container", "font": {"size": 15},
+             "y": 1, "yanchor": "top", "pad": {"t": 14, "l": 4}}  # fmt: skip
+    return {"title": words, "margin": {"l": 60, "r": 40, "t": EDGE + over, "b": EDGE + below}}
 
 
 def plain(words: Any) -> Any:
@@ -29,33 +49,46 @@ def figure_of(plan: Any) -> dict:
     rows = plan.kind != "line"
     labels = plan.labels
     layout: dict[str, Any] = {
-        "title": {"text": ink(plan.title), "x": 0, "xref": "paper", "font": {"size": 16},
-                  "y": 1, "yanchor": "top", "pad": {"t": 14}},
+        **framed(plan.title, plan.x),
         "font": {"family": "Arial, Helvetica, sans-serif", "size": 13},
         "paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "barmode": "relative",
         "xaxis": axis(plan.x), "yaxis": axis("" if rows else plan.y),
         "showlegend": len(plan.series) > 1,
         "legend": {"orientation": "h", "x": 0, "y": 0, "yanchor": "bottom",
                    "yref": "container", "traceorder": "normal"},
-        "margin": {"l": 60, "r": 40, "t": 50, "b": 50},
-        "height": (130 + 34 * len(labels) * max(1, round(plan.lanes * 0.6)) if rows else 340)
-        + 22 * legend_lines(plan),
+        "height": (130 + len(labels) * tall(plan) if rows else 340) + 22 * legend_lines(plan),
         "hoverlabel": {"bgcolor": "#222222", "font": {"color": "#ffffff"}},
         "dragmode": False,
         **references(plan),
     }  # fmt: skip
+    layout["height"] += layout["margin"]["t"] + layout["margin"]["b"] - 2 * EDGE
     if plan.kind == "bar":
         layout["barmode"] = "group" if plan.lanes > 1 else "relative"
     layout["xaxis" if rows else "yaxis"] |= reach(plan)
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
                             "categoryorder": "array",
-                            "categoryarray": list(map(plain, labels))}  # fmt: skip
+                            "categoryarray": [*map(plain, labels)], **named(labels)}  # fmt: skip
     elif all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 12:
         layout["xaxis"]["dtick"] = 1  # counts have no halves
         if len(labels) == 1:  # before the first turn
             layout["xaxis"]["range"] = [labels[0] - 0.05, labels[0] + 1]
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False}}
+
+
+def tall(plan: Any) -> int:
+    """How high a row is: for its bars, and for the lines of the longest label."""
+    lines = max((len(broken(str(at), ROW, 13)) for at in plan.labels), default=1)
+    return max(34 * max(1, round(plan.lanes * 0.6)), 17 * lines + 6)
+
+
+def named(labels: list) -> dict:
+    """What an axis of rows needs for labels of several lines; nothing where all are short."""
+    words = [ink(at, ROW) for at in labels]
+    if not any("<br>" in one for one in words):
+        return {}
+    return {"tickvals": list(map(plain, labels)), "ticktext": words,
+            "tickprefix": "", "ticksuffix": ""}  # fmt: skip
 
 
 def reach(plan: Any) -> dict:
@@ -70,14 +103,16 @@ def reach(plan: Any) -> dict:
 
 def legend_lines(plan: Any) -> int:
     """How many lines plotly's legend will have in a panel: its columns are of equal width."""
-    widest = max((width(series.name, 12) for series in plan.series), default=0) + 50
-    return -(-len(plan.series) // max(1, int(540 // widest))) if len(plan.series) > 1 else 0
+    names = [broken(series.name, NAME, 12) for series in plan.series]
+    widest = max((width(line, 12) for lines in names for line in lines), default=0) + 50
+    rows = -(-len(names) // max(1, int(540 // widest)))
+    return rows * max(map(len, names)) if len(names) > 1 else 0
 
 
 def axis(title: str) -> dict:
     """An axis whose words are in the text colour; not zoomed, so that the page scrolls on."""
     return {
-        "title": {"text": ink(title), "font": {"size": 13}},
+        "title": {"text": ink(title, ACROSS), "font": {"size": 13}},
         "tickprefix": OPEN, "ticksuffix": CLOSE,
         "gridcolor": GRID, "zerolinecolor": LINE, "zerolinewidth": 1.5, "linecolor": LINE,
         "automargin": True, "fixedrange": True,
@@ -90,7 +125,7 @@ def traces_of(plan: Any, number: int) -> list[dict]:
     if plan.kind in ("bar", "stack"):
         return [bar(plan, series, colour, PATTERNS[number % 8])]
     base: dict[str, Any] = {
-        "type": "scatter", "name": ink(series.name),
+        "type": "scatter", "name": ink(series.name, NAME, 12),
         "line": {"color": colour, "width": 2.5,
                  "dash": "dash" if series.dashed else DASHES[number % 8]},
         "marker": {"symbol": SHAPES[number % 8], "size": 8, "color": colour},
@@ -124,7 +159,7 @@ def points(series: Any, many: bool) -> dict:
 def bar(plan: Any, series: Any, colour: str, pattern: str) -> dict:
     """A set of horizontal bars; those that stand alone carry their value."""
     made: dict[str, Any] = {
-        "type": "bar", "orientation": "h", "name": ink(series.name),
+        "type": "bar", "orientation": "h", "name": ink(series.name, NAME, 12),
         "x": list(series.y), "y": list(map(plain, series.x)),
         "marker": {"color": colour, "line": {"color": LINE, "width": 1}},
         "hovertemplate": f"{plain(series.name)}: %{{x:{form(series)}}}<extra></extra>",

@@ -8,10 +8,12 @@ from typing import Any
 from socialism_lab.engine.ledger import BANK, PURSE
 
 from .charts import Chart, Series, bars, lines, path
-from .figure import CLEAR, ink
+from .figure import CLEAR, framed, ink
 from .paint import LINE, PAPER, SERIES, counted
 from .phrases import card, game_of
 from .words import headed, told
+
+MAIN = ("player", "cash", "chips", "given", "taken")  # the columns of the panel's table
 
 
 def charts(game: Any) -> list[Chart]:
@@ -157,8 +159,8 @@ def sankey(game: Any) -> Chart:
                  "value": [v for _, _, v in links], "color": "rgba(127,127,127,0.35)"},
         "textfont": {"size": 13, "shadow": f"0 0 3px {PAPER}"},
     }  # fmt: skip
-    layout = {"title": {"text": ink(base.title), "x": 0, "xref": "paper"}, "paper_bgcolor": CLEAR,
-              "height": 420, "margin": {"l": 10, "r": 10, "t": 50, "b": 20}}  # fmt: skip
+    layout = {**framed(base.title), "paper_bgcolor": CLEAR, "height": 420}
+    layout["margin"] |= {"l": 10, "r": 10, "b": 20}
     figure = {"data": [trace], "layout": layout, "config": {"displayModeBar": False}}
     return replace(base, figure=figure)
 

@@ -124,8 +124,18 @@ def why(game: Game) -> str:
 def tables(game: Game) -> str:
     """The players (the standings at any time) and the votes so far, as HTML."""
     found = views(game)
-    votes = found.ballots(game) if hasattr(found, "ballots") else []
-    return table(found.players(game), "The players") + table(votes, "The votes")
+    rows, votes = found.players(game), words.recalled(game, "vote")
+    main = [{name: row[name] for name in found.MAIN} for row in rows]
+    more = items(filter(None, (rest(row, found.MAIN) for row in rows)))
+    told = f"<h4>The votes</h4>{items(votes)}" if votes else ""
+    return table(main, "The players") + more + told
+
+
+def rest(row: Mapping, shown: Sequence[str]) -> str:
+    """What a player has besides what the table shows, in a line; "" if there is nothing."""
+    has = [f"{name}: {value}" if isinstance(value, str) else f"{name} {value:,}"
+           for name, value in row.items() if value and name not in shown]  # fmt: skip
+    return f"{row['player']}: {'; '.join(has)}" if has else ""
 
 
 def tradable(game: Game, seat: int) -> tuple[list, list]:

@@ -15,6 +15,12 @@ from .phrases import listing
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
 SOURCES = ("wages", "land rent", "building rent", "fares", "luck", "paid out by the public")
 
+MAIN = ("player", "cash", "score", "cards", "laps")  # columns of the panel's table
+NAMES = {
+    "name": "player", "iras": "IRA cards", "professors": "Professor cards",
+    "vouchers": "Education Vouchers", "loans": "mortgage debt", "forgiven": "debts forgiven",
+}  # fmt: skip
+
 
 def charts(game: Any) -> list[Chart]:
     """What the panel shows: the Treasury's level, rents, income and wealth of each player."""
@@ -172,10 +178,8 @@ def wealth(game: Any) -> Chart:
 def players(game: Any) -> list[dict]:
     """The standings: one row a player, with rule 19's count as `score`."""
     state = game.state
-    return [
-        {"player": row["name"]} | {k: v for k, v in row.items() if k not in ("seat", "name")}
-        for row in state.book.standing(state)
-    ]
+    return [{NAMES.get(name, name): value for name, value in row.items() if name != "seat"}
+            for row in state.book.standing(state)]  # fmt: skip
 
 
 def holdings(game: Any) -> list[dict]:

@@ -119,6 +119,14 @@ def noted(state: Any, seat: int, kind: str, things: tuple) -> str:
     return told or " ".join(map(str, (f"{who}:", kind, *things)))
 
 
+def recalled(game: Any, kind: str) -> list[str]:
+    """Every note of a kind so far as a sentence that begins with its turn."""
+    return [
+        f"Turn {turn}: {noted(game.state, seat, kind, things)}."
+        for _, turn, _, seat, named, things in game.state.notes or () if named == kind
+    ]  # fmt: skip
+
+
 def payments(state: Any, start: int, end: int) -> list[tuple[int, str]]:
     """Entries as sentences; equal payments to or by several in a row become one."""
     rows, made, at = state.ledger.rows, [], start

@@ -265,6 +265,18 @@ def test_the_treasury_is_small_and_quick_too(opened):
     window.assert_quiet()
 
 
+def test_the_table_of_players_never_scrolls_sideways(opened):
+    window = opened(TREASURY)
+    for _ in range(8):
+        click(window)
+    for wide in (1280, 820, 480, 360):
+        window.page.set_viewport_size({"width": wide, "height": 900})
+        window.page.wait_for_timeout(300)
+        players = window.page.locator(".sl-wide:has(caption)").first
+        assert players.evaluate("e => e.scrollWidth - e.clientWidth") == 0, wide
+    window.assert_quiet()
+
+
 def test_a_vote_is_hidden_carried_and_shown(opened):
     window = opened(VOTE)
     page = window.page

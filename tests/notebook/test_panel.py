@@ -2,15 +2,17 @@
 
 import asyncio
 import random
+from html import escape
 
 import pytest
 
 from socialism_lab import load
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
-from socialism_lab.notebook import drawers, saving, tables
+from socialism_lab.notebook import drawers, look, saving, tables
 from socialism_lab.notebook.question import Form
 from socialism_lab.notebook.tables import play
+from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 
@@ -378,6 +380,24 @@ def test_a_revolution_by_hidden_ballots_changes_the_book_in_the_panel():
         buttons(panel.form)["Yes"].click()
     assert "after the revolution" in panel.head.value
     assert "The votes" in panel.seats.value
+    assert "Ada calls for a revolution: Ada yes, Ben yes and Cy yes; it is carried" in (
+        panel.seats.value
+    )
+
+
+@pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
+def test_the_table_of_players_is_narrow_and_what_else_they_have_stands_below(name):
+    bots = [from_tag("Random")] * 3
+    game = Game(find(name), ["<b>A", *bots], position={}, pause=True)
+    game.hand(0, bots[0]).play(30).hand(0, None)
+    shown = look.tables(game)
+    rows, head = look.views(game).players(game), shown.partition("</thead>")[0]
+    assert head.count("<th ") == 5 and "<b>A" not in shown
+    for row in rows:
+        lines = [li for li in shown.split("<li>") if li.startswith(escape(row["player"]))]
+        found = "".join(lines[:1])
+        words = [value for value in row.values() if isinstance(value, str) and value][1:]
+        assert all(escape(value) in found for value in words)
 
 
 def names_after(code, *players):

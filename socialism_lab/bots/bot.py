@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from socialism_lab.engine.decisions import Decision, Option
-from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.errors import BotError, SettingError
 
 ALWAYS, NEVER = -1_000_000, 1_000_000  # bounds for what the Fund must keep
 PERCENT, MONEY = range(101), range(NEVER + 1)
@@ -55,7 +55,11 @@ class Bot:
                 raise SettingError(f"{given} is not allowed; {numbers}")
 
     def __call__(self, game: Any, decision: Decision) -> Option:
-        return self.methods[decision.kind](self, game, decision)
+        method = self.methods.get(decision.kind)
+        if method is None:
+            name = type(self).__name__
+            raise BotError(f"{name} has no answer to a decision of kind {decision.kind!r}")
+        return method(self, game, decision)
 
     @property
     def tag(self) -> str:

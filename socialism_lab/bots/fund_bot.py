@@ -31,8 +31,10 @@ class FundBot(Bot):
         raise NotImplementedError
 
     def _affords(self, game: Any, seat: int, cost: int, what: str) -> bool:
-        short = cost - game.cash[seat]  # own money comes first (M3)
-        return short <= 0 or self.may_draw(game, seat, short, what)
+        own = game.cash[seat]  # it comes first (M3)
+        if cost <= own:
+            return True
+        return self.may_draw(game, seat, cost - own, what)
 
     def gift(self, game: Any, decision: Decision) -> Option:
         """The least."""
@@ -45,12 +47,16 @@ class FundBot(Bot):
         for space in options[2:]:
             if spaces[space].fee < spaces[best].fee:
                 best = space
-        return best if self._affords(game, decision.seat, spaces[best].fee, "fees") else "pass"
+        if self._affords(game, decision.seat, spaces[best].fee, "fees"):
+            return best
+        return "pass"
 
     def manage(self, game: Any, decision: Decision) -> Option:
         """At the list price."""
         price = game.data.spaces[decision.about].price
-        return "manage" if self._affords(game, decision.seat, price, "prices") else "auction"
+        if self._affords(game, decision.seat, price, "prices"):
+            return "manage"
+        return "auction"
 
     def bid(self, game: Any, decision: Decision) -> Option:
         """Just above what the others own; when that is outbid, step by step to the list price."""
@@ -65,7 +71,9 @@ class FundBot(Bot):
     def contribute(self, game: Any, decision: Decision) -> Option:
         """A chip on any project landed on."""
         fee = game.settings.contribution
-        return "contribute" if self._affords(game, decision.seat, fee, "chips") else "pass"
+        if self._affords(game, decision.seat, fee, "chips"):
+            return "contribute"
+        return "pass"
 
     def shuttle(self, game: Any, decision: Decision) -> Option:
         """One stop at most: to a project with an open place, else to one that nobody manages."""
@@ -96,7 +104,9 @@ class FundBot(Bot):
         cards, best = game.data.cards, 2 * LAST
         for kind in decision.about:
             effect = cards[kind].effect
-            rank = RANK[effect] if self.wants(game, decision.seat, effect) else RANK[effect] + LAST
+            rank = RANK[effect]
+            if not self.wants(game, decision.seat, effect):
+                rank += LAST
             if rank < best:
                 best, card = rank, cards[kind]
         if best < LAST and card.play in decision.options:

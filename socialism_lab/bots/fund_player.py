@@ -33,8 +33,7 @@ class FundPlayer(FundBot):
 
     def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
         """Only while more than the settings say would stay in the Fund."""
-        left = game.cash[PURSE] - amount
-        return left > self.keep and left > getattr(self, what)
+        return self.keep < game.cash[PURSE] - amount > getattr(self, what)
 
     def wants(self, game: Any, seat: int, effect: str) -> bool:
         """Any card of use to itself or to all; those against others only if hostile."""

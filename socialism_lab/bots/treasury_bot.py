@@ -99,7 +99,10 @@ class TreasuryBot(Bot):
     def turn(self, game: Any, decision: Decision) -> Option:
         """Call, if it calls; build, or wait for a building, where that pays most; lift a mortgage
         when it has twice the money."""
-        options, seat = decision.options, decision.seat
+        return self.best(game, decision.seat, decision.options)
+
+    def best(self, game: Any, seat: int, options: Any) -> Option:
+        """What of a turn's options brings most."""
         if "call" in options and self.calls(game, seat):
             return "call"
         spare = self.spare(game, seat)

@@ -19,7 +19,7 @@ class Tycoon(TreasuryBot):
 
     def turn(self, game: Any, decision: Decision) -> Option:
         """As the others do; but it borrows before it leaves a building that pays unbuilt."""
-        choice = super().turn(game, decision)
+        choice = self.best(game, decision.seat, decision.options)
         loans = [word for word in decision.options if word.startswith("mortgage:")]
         if choice != "roll" or not loans or not self.lacks(game, decision.seat):
             return choice

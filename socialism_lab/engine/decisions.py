@@ -55,6 +55,16 @@ class Decision:
         return f"Decision({self.rule!r}, seat {self.seat}, {self.kind!r}, {self.options!r})"
 
 
+def site_of(rule: str, kind: str) -> str:
+    """Where a decision is asked for, in one word: see `rule_and_kind`."""
+    return f"{rule}\n{kind}"
+
+
+def rule_and_kind(site: str) -> list[str]:
+    """The rule and the kind of decision that a site was made of."""
+    return site.split("\n", 1)
+
+
 class Result(NamedTuple):
     """How a game ended: the ending's name, the winning seats, and when."""
 

@@ -7,7 +7,7 @@ from copy import copy
 from types import FunctionType, ModuleType
 from typing import Any, Self, TypeGuard
 
-from .source import source, walk
+from .source import PARTS, source, walk
 
 ENDS = {"-1": "_bank", "-2": "_purse"}  # slow, as indices from the end
 
@@ -16,6 +16,13 @@ class Known(ast.Name):
     """A question whose parts are known."""
 
     parts: dict[str, ast.expr]
+
+    @classmethod
+    def of(cls, parts: dict[str, ast.expr]) -> Known:
+        """The question with these parts."""
+        made = cls("decision", ast.Load())
+        made.parts = parts
+        return made
 
 
 class Ask(ast.Call):
@@ -54,6 +61,9 @@ class Expressions(ast.NodeTransformer):
         assert found  # without one a rule stays as it is
         self.source = found
         self.bound: dict[str, ast.expr] = {}
+        if not above and "decision" in found.names:
+            names = {part: ast.Name(name, ast.Load()) for part, name in PARTS.items()}
+            self.bound["decision"] = Known.of(names)
         self.game = "game" in (source(self.above[0]) or found).names  # whether it is at hand
 
     def within(self, rule: Any) -> Self:
@@ -121,6 +131,8 @@ class Expressions(ast.NodeTransformer):
             return ast.Attribute(node.args[0], str(found[0].value), ast.Load())
         rule, args = self.called(node)
         opened = self.opened(rule, args) if rule else None
+        if rule and not opened and isinstance(node.func, ast.Attribute):
+            return ast.Call(self.flat.value(rule, rule.__name__, self.mode), args, [])
         if not self.flat.fixed and self.game and not opened and self.unsure(node.func):
             return call("_run", ast.Name("game", ast.Load()), node)
         return opened or node

@@ -28,7 +28,6 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from .book import plain_function
-from .errors import BotError
 from .inline import Body
 from .source import kit_function, source
 from .statements import share, trim
@@ -143,20 +142,11 @@ class Flat:
         whole = Body(self, rule, mode._replace(fixed=mode.fixed and self.fixed))
         tree = whole.source.tree()
         body = whole.block(tree.body)
-        tree.body, tree.args.defaults, tree.returns = share(trim(body), self.depths), [], None
+        tree.body, tree.args.args = share(trim(body), self.depths), whole.source.parameters()
+        tree.args.defaults, tree.returns = [], None
         module = ast.fix_missing_locations(ast.Module([tree], []))
         made = compile(module, rule.__code__.co_filename, "exec", dont_inherit=True)
         return next(part for part in made.co_consts if isinstance(part, CodeType))
-
-
-class Methods(dict):
-    """A bot's methods by kind of decision."""
-
-    def __missing__(self, kind: str) -> Callable:
-        def none(bot: Any, game: Any, question: Any) -> Any:
-            raise BotError(f"{type(bot).__name__} has no answer to a decision of kind {kind!r}")
-
-        return none
 
 
 class Bound:
@@ -169,28 +159,34 @@ class Bound:
         self.flat, self.drive = flat, drive
         self.book = copy(flat.book)
         self.sources = {"s_": settings, "d_": data, "b_": self.book}
-        self.bots: dict[type, dict] = {}  # the methods of each class of bot met so far
+        self.answers: dict[tuple, Any] = {}  # of each bot met so far (see plain)
         self.space: dict[str, Any] = {**helpers, "b_entries": vars(self.book)}
         self.tables = [vars(self.book)]  # where compiled rules are looked up
         for name, rules in flat.maps.items():
             vars(self.book)[name] = self.table(rules, [*rules])
         vars(self.book).update(self.table(flat.rules, flat.book.ASKS))
 
-    def table(self, rules: dict, asks: Collection[str], mode: Mode = USUAL) -> dict[str, Any]:
+    def table(self, rules: dict, asks: Collection[str]) -> dict[str, Any]:
         """What stands for each of the rules, of which those named in `asks` may ask."""
-        made = Methods() if mode.bot else {}
+        made = {}
         for key, rule in rules.items():
             if ours(rule):
-                made[key] = self.thing(name_of(rule, key, mode))
+                made[key] = self.thing(name_of(rule, key, USUAL))
             else:
                 of_state = isinstance(rule, type)
                 made[key] = rule if of_state else self.drive(plain_function(rule), key in asks)
         self.tables.append(made)
         return made
 
-    def methods(self, bot: Any) -> dict[str, Callable]:
-        """A bot's methods by kind of decision, compiled."""
-        return self.table(bot.methods, (), Mode(False, bot))
+    def method(self, rule: Any, bot: type) -> Callable | None:
+        """A method of a class of bots, compiled: (bot, game, seat, options, about). None if it
+        cannot be."""
+        if not source(rule):
+            return None
+        name = name_of(rule, rule.__name__, Mode(False, bot))
+        with lock:
+            self.thing(name)
+            return self.compiled(name)
 
     def thing(self, name: str) -> Any:
         """What stands for a name. A rule is compiled when it is first called."""

@@ -9,6 +9,7 @@ import ast
 import re
 from typing import Any
 
+from .decisions import site_of
 from .expressions import ENDS, Ask, Expressions, Known, call, is_name, of_game, simple
 from .source import source, walk
 from .statements import RETURN, settle
@@ -23,14 +24,9 @@ else:
     game.pay({payer}, {payee}, {amount}, {rule})
 """
 ASKED = """
-{question}.site = {site}
-{question}.seat = {seat}
-{question}.about = {about}
-{question}.options = {options}
-{answer} = game.methods[{seat}][{kind}](game.bots[{seat}], game, {question})
+{answer} = game.answers[{seat}][{site}](game, {seat}, {options}, {about})
 if {answer} not in {options}:
-    raise _wrong(game, {question}, {answer})
-game.asked[{question}.seat] += 1
+    raise _wrong(game, {site}, {seat}, {options}, {about}, {answer})
 """
 UNFORCED = """
 if len({options}) == 1:
@@ -215,32 +211,37 @@ class Body(Expressions):
             words["enough"] = f" <= game.cash[{text(words['payer_at'])}]"
         return made + put(PAID, **words)
 
+    def options(self, found: str, options: ast.expr, seat: ast.expr, about: ast.expr) -> list:
+        """What sets a name to the options of a question, or to what its function finds."""
+        parts = {"seat": seat, "options": ast.Constant(None), "about": about}
+        find = call("", ast.Name("game", ast.Load()), Known.of(parts))
+        find.func = options
+        rule, args = self.called(find)
+        value = self.opened(rule, args) if rule else options
+        made = self.inline(rule, args, found) if value is None else self.into(value, found)
+        if made is None:
+            find.args[1:] = parts.values()
+            made = [ast.Assign([ast.Name(found, ast.Store())], find)]
+        return made
+
     def ask(
         self, sink: Any, rule: Any, seat: Any, kind: Any, options: Any, about: Any
     ) -> list | None:
         """A question put to the bot, unless there is one option only."""
-        if isinstance(options, ast.Lambda):
+        if isinstance(options, ast.Lambda) or not isinstance(kind, ast.Constant):
             return None
         found = self.temporary("options")
         made, seat = self.held(seat, "seat")
         before, about = self.held(about, "about")
-        known = Known(self.temporary("question"), ast.Load())
-        known.parts = {"seat": seat, "about": about}
-        find = call("", ast.Name("game", ast.Load()), known)
-        find.func = options
         several = isinstance(options, ast.Tuple) and len(options.elts) > 1
-        made += [*before, *put("{question} = game.question", question=known)]
-        if self.called(find)[0]:
-            lines = self.into(self.opened(*self.called(find)) or find, found)
-            if getattr(lines[0], "value", None) is find:  # it stays a call and reads the question
-                made += put("{q}.seat = {s}\n{q}.about = {a}", q=known, s=seat, a=about)
-            made += lines
-        else:
-            made += self.into(options, found)
+        made += [*before, *self.options(found, options, seat, about)]
         answer = self.temporary("answer") if sink in (None, RETURN) else sink
-        words = {"question": known, "seat": seat, "about": about, "answer": answer}
-        site = ast.Tuple([rule, kind], ast.Load())
-        rest = put(ASKED, options=found, kind=kind, site=site, **words)
+        site: Any = ast.Constant(site_of("", kind.value))
+        if isinstance(rule, ast.Constant):
+            site.value = rule.value + site.value
+        else:
+            site = ast.BinOp(rule, ast.Add(), site)
+        rest = put(ASKED, options=found, site=site, seat=seat, about=about, answer=answer)
         if not several:
             choice = put(UNFORCED, options=found, answer=answer)
             choice[0].orelse = rest

@@ -97,7 +97,7 @@ class Luck:
     def pair(self, seat: int, turn: int, count: int = 0) -> tuple[int, int]:
         """Two dice, 1 to 6 each. Count 0 is the turn's main roll; further ones are drawn apart."""
         block = turn >> 3 << 4 | seat
-        if block in self.eights and not (count or self.sealed):
+        if not (count or self.sealed) and block in self.eights:
             return self.eights[block][turn & 7]
         if self.sealed:
             raise LuckDrawn

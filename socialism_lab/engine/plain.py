@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from inspect import signature
-from types import GeneratorType
+from types import GeneratorType, MethodType
 from typing import Any
 
 from .book import written
-from .decisions import Decision, GameOver
+from .decisions import Decision, GameOver, rule_and_kind, site_of
 from .errors import BotError, IllegalChoice, LabError
 from .flat import Bound, Flat, lock
 from .state import State
@@ -19,46 +19,48 @@ _flat: dict[int, Flat] = {}
 _bound: dict[tuple, Bound] = {}
 
 
-class Question:
-    """What is asked in a batch; one for all questions of a game, which a kit bot only reads."""
+class Answers(dict):
+    """What a bot answers with: by site a function of (game, seat, options, about), which also
+    counts the answers where anybody could ask for a bot's dice."""
 
-    __slots__ = ("about", "made", "options", "seat", "site")
+    def __init__(self, bound: Bound, bot: Any, counts: bool):
+        self.bound, self.bot, self.counts = bound, bot, counts
 
-    made: Decision | None  # by a rule that is not compiled
-    site: tuple[str, str]  # rule and kind
-    seat: int
-    options: Any
-    about: Any
-
-    def __init__(self) -> None:
-        self.made = None
-
-    def decision(self) -> Decision:
-        """A Decision that may be kept."""
-        rule, kind = self.site
-        return self.made or Decision(rule, self.seat, kind, self.options, self.about)
+    def __missing__(self, site: str) -> Callable:
+        rule, kind = rule_and_kind(site)
+        method = self.bot.methods.get(kind) if has_methods(self.bot) else None
+        made = method and self.bound.method(method, type(self.bot))
+        answer = MethodType(made, self.bot) if made else whole(self.bot, rule, kind)
+        self[site] = counted(answer) if self.counts else answer
+        return self[site]
 
 
-class Whole(dict):
-    """The methods of a bot that has one function for all kinds of decision."""
+def counted(answer: Callable) -> Callable:
+    """The same answers, counted."""
 
-    def __missing__(self, kind: str) -> Callable:
-        return ask_whole
+    def counting(game: Any, seat: int, options: Any, about: Any) -> Any:
+        given = answer(game, seat, options, about)
+        game.asked[seat] += 1
+        return given
+
+    return counting
 
 
-WHOLE = Whole()
+def whole(bot: Callable, rule: str, kind: str) -> Callable:
+    """The answers of a bot that is not the kit's, or throws dice: it gets a Decision, and finds
+    the book as it was written."""
 
+    def answer(game: Any, seat: int, options: Any, about: Any) -> Any:
+        book = game.book
+        game.book = pausing(book)
+        try:
+            given = bot(game, Decision(rule, seat, kind, options, about))
+        finally:
+            game.book = book
+        if type(given) not in OPTION:
+            raise wrong_answer(bot, Decision(rule, seat, kind, options, about), given)
+        return given
 
-def ask_whole(bot: Callable, game: Any, question: Question) -> Any:
-    """The answer of a bot that is not the kit's, or throws dice."""
-    decision, book = question.decision(), game.book
-    game.book = pausing(book)
-    try:
-        answer = bot(game, decision)
-    finally:
-        game.book = book
-    if type(answer) not in OPTION:
-        raise wrong_answer(bot, decision, answer)
     return answer
 
 
@@ -67,46 +69,43 @@ def kit_bot(bot: Any) -> bool:
     return type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
-def methods_of(book: Any, bot: Any) -> dict:
-    """A bot's methods by kind of decision, compiled if it is the kit's."""
-    kind, known = type(bot), book.bound.bots
-    if kind not in known:
-        compiled = kit_bot(bot) and hasattr(kind, "methods")
-        known[kind] = book.bound.methods(kind) if compiled else WHOLE
-    return known[kind] or WHOLE
+def has_methods(bot: Any) -> bool:
+    """Whether a bot is the kit's own and answers each kind of decision by a method, without
+    dice."""
+    return kit_bot(bot) and bool(getattr(bot, "methods", ()))
+
+
+def answers_of(book: Any, bots: Sequence[Callable]) -> list[Answers]:
+    """What bots answer with when this book is in force."""
+    known, counts = book.bound.answers, not (book.bound.flat.fixed and all(map(has_methods, bots)))
+    for bot in bots:
+        if (id(bot), counts) not in known:
+            keep(known, (id(bot), counts), Answers(book.bound, bot, counts), 10 * KEPT)
+    return [known[id(bot), counts] for bot in bots]
 
 
 def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:
     """The bot's answer to a question of these parts, checked; with one option it is not asked."""
-    question = game.question
-    question.site, question.seat, question.about = (rule, kind), seat, about
-    if callable(options):
-        options = options(game, question)
-    if len(options) == 1:
-        return options[0]
-    if not options:
-        raise LabError(f"{rule}: a decision of kind {kind!r} has no options")
-    question.options = options
-    answer = game.methods[seat][kind](game.bots[seat], game, question)
-    if answer not in options:
-        raise wrong_question(game, question, answer)
-    game.asked[seat] += 1
-    return answer
+    return ask_this(game, Decision(rule, seat, kind, written(options), about))
 
 
 def ask_this(game: Any, asked: Decision) -> Any:
-    """The bot's answer to a Decision that a rule has made."""
-    options, question = asked.refresh(game), game.question
-    question.made = asked
-    try:
-        return ask(game, asked.rule, asked.seat, asked.kind, options, asked.about)
-    finally:
-        question.made = None
+    """The bot's answer to a Decision, checked; with one option it is not asked."""
+    options, seat, site = asked.refresh(game), asked.seat, site_of(asked.rule, asked.kind)
+    if len(options) == 1:
+        return options[0]
+    if not options:
+        raise LabError(f"{asked.rule}: a decision of kind {asked.kind!r} has no options")
+    answer = game.answers[seat][site](game, seat, options, asked.about)
+    if answer not in options:
+        raise wrong_answer(game.bots[seat], asked, answer)
+    return answer
 
 
-def wrong_question(game: Any, question: Question, answer: Any) -> BotError:
-    """The error for a wrong answer to a batch's question."""
-    return wrong_answer(game.bots[question.seat], question.decision(), answer)
+def wrong(game: Any, site: str, seat: int, options: Any, about: Any, answer: Any) -> BotError:
+    """The error for a wrong answer in a batch."""
+    rule, kind = rule_and_kind(site)
+    return wrong_answer(game.bots[seat], Decision(rule, seat, kind, options, about), answer)
 
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
@@ -153,7 +152,7 @@ def drive(rule: Callable, asks: bool) -> Callable:
     return driven
 
 
-HELPERS = {"_ask": ask, "_ask_this": ask_this, "_wrong": wrong_question, "_run": finish}
+HELPERS = {"_ask": ask, "_ask_this": ask_this, "_wrong": wrong, "_run": finish}
 
 
 def pausing(book: Any) -> Any:
@@ -182,10 +181,10 @@ def bound(book: Any, settings: Any, data: Any, players: int) -> Bound:
     return found
 
 
-def keep(made: dict, key: Any, thing: Any) -> Any:
+def keep(made: dict, key: Any, thing: Any, most: int = KEPT) -> Any:
     """Keep a thing made, in the place of the oldest ones."""
     with lock:
-        while len(made) >= KEPT:
+        while len(made) >= most:
             del made[next(iter(made))]
         made[key] = thing
     return thing
@@ -198,8 +197,7 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
     Raises BotError when a bot's answer is not one of the options, and whatever a bot raises.
     """
     book = game.book = plain(game)
-    game.bots, game.methods = bots, [methods_of(book, bot) for bot in bots]
-    game.question = Question()
+    game.bots, game.answers = bots, answers_of(book, bots)
     game.sums = game.ledger.sums
     offers = [offer_of(bot) for bot in bots]
     try:

@@ -30,7 +30,8 @@ FORMS = (
     ast.Expr, ast.Return, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While,
     ast.Raise, ast.Pass, ast.Break, ast.Continue, ast.Delete,
 )  # fmt: skip
-TAKEN = re.compile(r"[gsdb]_|.*_\d+$")  # names that the compiled code uses itself
+TAKEN = re.compile(r"[gsdb]_|.*_\d+$|decision_")  # names that the compiled code uses itself
+PARTS = {part: f"decision_{part}" for part in ("seat", "options", "about")}
 
 
 def kit_function(rule: Any) -> bool:
@@ -106,6 +107,11 @@ class Source:
                 arg.annotation = None
         return tree
 
+    def parameters(self) -> list[ast.arg]:
+        """The compiled function's: a decision comes in its parts."""
+        parts = ([*PARTS.values()] if name == "decision" else [name] for name in self.names)
+        return [ast.arg(name) for names in parts for name in names]
+
     @cached_property
     def body(self) -> list:
         """The statements, to look at."""
@@ -158,10 +164,18 @@ class Source:
         """Whether the compiler knows every form in it."""
         statements = [node for node in self.nodes if isinstance(node, ast.stmt)]
         loops = [node for node in statements if isinstance(node, ast.For | ast.While)]
-        known = all(isinstance(node, FORMS) for node in statements)
+        known = all(isinstance(node, FORMS) for node in statements) and self.takes_apart
         return known and not any(loop.orelse for loop in loops) and not any(
             map(TAKEN.match, self.local)
         )
+
+    @cached_property
+    def takes_apart(self) -> bool:
+        """Whether of a decision it reads nothing but the parts."""
+        whole = sum(isinstance(node, ast.Name) and node.id == "decision" for node in self.nodes)
+        parts = [node for node in self.nodes if isinstance(node, ast.Attribute)]
+        names = [node.attr for node in parts if getattr(node.value, "id", "") == "decision"]
+        return len(names) == whole and PARTS.keys() >= {*names}
 
     @cached_property
     def returns_from_loop(self) -> bool:

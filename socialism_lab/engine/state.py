@@ -32,9 +32,9 @@ class State:
     """The part that every game has. Rules and bots know it as `game`."""
 
     __slots__ = (
-        "asked", "book", "bots", "cash", "circle", "data", "extra", "first", "ledger", "luck",
-        "methods", "names", "notes", "pay", "players", "question", "result", "round", "running",
-        "seat", "settings", "sums", "turn", "turns", "upnext",
+        "answers", "asked", "book", "bots", "cash", "circle", "data", "extra", "first", "ledger",
+        "luck", "names", "notes", "pay", "players", "result", "round", "running", "seat",
+        "settings", "sums", "turn", "turns", "upnext",
     )  # fmt: skip
     sums: dict | None  # where a batch counts its money (see `Ledger`)
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
@@ -60,8 +60,7 @@ class State:
         self.extra = 0  # further rolls in this turn
         self.running = False  # whether a turn runs (not between turns)
         self.bots: Any = ()  # who answers in a batch
-        self.methods: Any = ()  # by seat: a kit bot's methods by kind of decision
-        self.question: Any = None  # the one Question of a batch's game (see plain)
+        self.answers: Any = ()  # by seat and site, what they answer with (see plain)
         self.notes: list[tuple] | None = []  # what happened without money; None in batches
         self.result: Result | None = None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from socialism_lab.engine.errors import PositionError, SettingError
-from socialism_lab.engine.luck import DECK, NOBODY, Luck, LuckDrawn, step_to
+from socialism_lab.engine.luck import DECK, MASK, NOBODY, Luck, LuckDrawn, scramble, step_to
 
 
 @cache
@@ -59,7 +59,7 @@ class Deck:
         if not pool:
             return self.under.pop(0) if self.under else -1
         left = len(pool)
-        at = self.luck.bits(self.steps[left]) * left >> 64
+        at = scramble(self.luck.key + self.steps[left] & MASK) * left >> 64
         card, pool[at] = pool[at], pool[-1]
         pool.pop()
         return card

@@ -168,7 +168,8 @@ def vote(game: Any, seat: int, card: Any) -> Any:
     everybody = tuple(range(game.players))
     ballots = []
     for voter in game.everybody(seat):
-        ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
+        ballot = yield Decision("C10", voter, "vote", everybody, card.title)
+        ballots.append(ballot)
     most = max(map(ballots.count, everybody))
     named = tuple(player for player in everybody if ballots.count(player) == most)
     game.note("C10", seat, "ballots", *ballots)

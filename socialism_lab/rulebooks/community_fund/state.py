@@ -52,8 +52,10 @@ class Fund(State):
 
     def open_places(self, seat: int = -1) -> list[int]:
         """The managed projects (of this seat, if one is given) with room for a chip."""
-        spaces = self.projects[seat] if seat >= 0 else self.data.projects
-        return [space for space in spaces if self.manager[space] >= 0 and self.room[space]]
+        room, manager = self.room, self.manager
+        if seat >= 0:
+            return [space for space in self.projects[seat] if room[space]]
+        return [space for space in self.data.projects if room[space] and manager[space] >= 0]
 
     def any_open(self) -> bool:
         """Whether there is room for a chip on a managed project."""

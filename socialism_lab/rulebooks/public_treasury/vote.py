@@ -18,7 +18,8 @@ def call(game: Any, seat: int, _: int) -> Any:
     game.called[seat] = game.laps[seat]
     ballots = ["yes"] * game.players
     for voter in game.others(seat):
-        ballots[voter] = yield Decision("P16", voter, "vote", ("yes", "no"), seat)
+        ballot = yield Decision("P16", voter, "vote", ("yes", "no"), seat)
+        ballots[voter] = ballot
     carried = ballots.count("yes") >= votes_needed(game)
     game.note("P16", seat, "vote", tuple(ballots), carried)
     if carried:

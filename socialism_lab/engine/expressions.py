@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from copy import copy
 from types import FunctionType, ModuleType
 from typing import Any, Self, TypeGuard
@@ -15,10 +16,10 @@ ENDS = {"-1": "_bank", "-2": "_purse"}  # slow, as indices from the end
 class Known(ast.Name):
     """A question whose parts are known."""
 
-    parts: dict[str, ast.expr]
+    parts: Mapping[str, ast.expr]
 
     @classmethod
-    def of(cls, parts: dict[str, ast.expr]) -> Known:
+    def of(cls, parts: Mapping[str, ast.expr]) -> Known:
         """The question with these parts."""
         made = cls("decision", ast.Load())
         made.parts = parts
@@ -178,15 +179,3 @@ class Expressions(ast.NodeTransformer):
         inside.bound = bound
         only: Any = at.tree().body[0]  # a return
         return inside.visit(only.value)
-
-    def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        self.generic_visit(node)
-        if all(isinstance(part, ast.Constant) for part in (node.left, *node.comparators)):
-            return ast.Constant(eval(ast.unparse(node), {}))
-        return node
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Constant):
-            return ast.Constant(not node.operand.value)
-        return node

@@ -159,7 +159,7 @@ class Bound:
         self.flat, self.drive = flat, drive
         self.book = copy(flat.book)
         self.sources = {"s_": settings, "d_": data, "b_": self.book}
-        self.answers: dict[tuple, Any] = {}  # of each bot met so far (see plain)
+        self.answers: dict[int, Any] = {}  # of each bot met so far (see plain)
         self.space: dict[str, Any] = {**helpers, "b_entries": vars(self.book)}
         self.tables = [vars(self.book)]  # where compiled rules are looked up
         for name, rules in flat.maps.items():

@@ -91,7 +91,7 @@ class Body(Expressions):
         made = self.visit(value)
         if not isinstance(target, ast.Name):
             return [ast.Assign([self.visit(target)], made)]
-        if self.source.stores[target.id] == 1 and self.lasting(made):
+        if target.id in self.source.once and self.lasting(made):
             self.bound[target.id] = made
             return []
         return self.into(made, self.visit(target).id)
@@ -236,7 +236,7 @@ class Body(Expressions):
         several = isinstance(options, ast.Tuple) and len(options.elts) > 1
         made += [*before, *self.options(found, options, seat, about)]
         answer = self.temporary("answer") if sink in (None, RETURN) else sink
-        site: Any = ast.Constant(site_of("", kind.value))
+        site: Any = ast.Constant(site_of("", str(kind.value)))
         if isinstance(rule, ast.Constant):
             site.value = rule.value + site.value
         else:

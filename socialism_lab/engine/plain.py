@@ -76,12 +76,14 @@ def has_methods(bot: Any) -> bool:
 
 
 def answers_of(book: Any, bots: Sequence[Callable]) -> list[Answers]:
-    """What bots answer with when this book is in force."""
-    known, counts = book.bound.answers, not (book.bound.flat.fixed and all(map(has_methods, bots)))
+    """What bots answer with when this book is in force; kept for bots of the kit."""
+    bound = book.bound
+    if not (bound.flat.fixed and all(map(has_methods, bots))):
+        return [Answers(bound, bot, True) for bot in bots]
     for bot in bots:
-        if (id(bot), counts) not in known:
-            keep(known, (id(bot), counts), Answers(book.bound, bot, counts), 10 * KEPT)
-    return [known[id(bot), counts] for bot in bots]
+        if id(bot) not in bound.answers:
+            keep(bound.answers, id(bot), Answers(bound, bot, False), 10 * KEPT)
+    return [bound.answers[id(bot)] for bot in bots]
 
 
 def ask(game: Any, rule: str, seat: int, kind: str, options: Any, about: Any = None) -> Any:

@@ -143,10 +143,32 @@ class Source:
         return Counter(node.id for node in names if not isinstance(node.ctx, ast.Load))
 
     @cached_property
+    def once(self) -> set[str]:
+        """The names that are set once, and read only after that."""
+        names = sorted(
+            (node.lineno, node.col_offset, node.id, isinstance(node.ctx, ast.Load))
+            for node in self.nodes
+            if isinstance(node, ast.Name)
+        )
+        early, seen = {*self.names, *self.inner}, set()
+        for _, _, name, read in names:
+            early |= {name} if read and name not in seen else set()
+            seen |= set() if read else {name}
+        return {name for name, number in self.stores.items() if number == 1} - early
+
+    @cached_property
+    def inner(self) -> set[str]:
+        """The names that stand for something in a lambda or a comprehension."""
+        nested = (node for node in self.nodes if isinstance(node, NESTED))
+        nodes = [node for part in nested for node in walk(part)]
+        found = {node.arg for node in nodes if isinstance(node, ast.arg)}
+        names = (node for node in nodes if isinstance(node, ast.Name))
+        return found | {node.id for node in names if not isinstance(node.ctx, ast.Load)}
+
+    @cached_property
     def local(self) -> set[str]:
         """The names that are not the module's."""
-        inside = (node.arg for node in self.nodes if isinstance(node, ast.arg))
-        return {*self.stores, *self.rule.__code__.co_varnames, *inside}
+        return {*self.stores, *self.rule.__code__.co_varnames, *self.inner}
 
     @cached_property
     def value(self) -> bool:
@@ -165,7 +187,9 @@ class Source:
         statements = [node for node in self.nodes if isinstance(node, ast.stmt)]
         loops = [node for node in statements if isinstance(node, ast.For | ast.While)]
         known = all(isinstance(node, FORMS) for node in statements) and self.takes_apart
-        return known and not any(loop.orelse for loop in loops) and not any(
+        code, outside = self.rule.__code__, self.rule.__globals__.keys()
+        twofold = self.inner & outside & {*code.co_names}  # what such a name stands for, by place
+        return known and not any(loop.orelse for loop in loops) and not twofold and not any(
             map(TAKEN.match, self.local)
         )
 

@@ -85,7 +85,7 @@ def pick(game, number):
     total = number
     for other in range(game.players):
         total += game.cash[other] % 3
-    return total
+    return total + (late(game, number) + shadowed(game, number)) % 7
 
 
 def loop(game, top):
@@ -93,6 +93,26 @@ def loop(game, top):
         if number * number > top:
             return number
     return top
+
+
+def late(game, number):
+    """A parameter and a name that are set after they were read, once, in a loop."""
+    total = 0
+    for step in range(4):
+        total += number
+        if step:
+            total += least  # noqa: F821
+        number = game.settings.start
+        least = BANK  # noqa: F841
+    return total
+
+
+def shadowed(game, number):
+    """Names of a lambda and a comprehension that stand for something else outside."""
+    start = game.settings.start
+    twice = (lambda start: start + number)(number)
+    held = [PURSE + 1 for PURSE in range(number)]
+    return twice + start + sum(held) + game.cash[-2] + (3 if PURSE == -2 else 0)
 
 
 def strange(game, amount):

@@ -52,9 +52,9 @@ def bars(
     return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
 
 
-def dots(title: str, series: Many, x: str, y="", sentence="", more="") -> Chart:
+def dots(title: str, series: Many, x: str, y="", sentence="", more="", marks=()) -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
-    return chart(Plan("dot", title, series, x, y), sentence, more)
+    return chart(Plan("dot", title, series, x, y, marks), sentence, more)
 
 
 def series(
@@ -163,12 +163,19 @@ def numbers(drawn: Chart) -> str:
 
 
 def table(rows: Sequence[Mapping]) -> str:
-    """Rows as an HTML table."""
+    """Rows as an HTML table: words to the left, numbers to the right, a column's numbers alike."""
     if not rows:
         return ""
-    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in rows[0])
-    body = ""
-    for row in rows:
-        cells = (escape(said("" if v is None else v)) for v in row.values())
-        body += f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    columns = list(map(column, rows[0], zip(*(row.values() for row in rows), strict=True)))
+    head, *body = (f"<tr>{''.join(cells)}</tr>" for cells in zip(*columns, strict=True))
+    return f"<table><thead>{head}</thead><tbody>{''.join(body)}</tbody></table>"
+
+
+def column(name: Any, values: Sequence) -> list[str]:
+    """A column's heading and cells; JupyterLab would set words to the right, too."""
+    side = ' style="text-align:left"' if any(isinstance(v, str) for v in values) else ""
+    exact = any(isinstance(v, float) and said(v)[-3:-2] == "." for v in values)
+    texts = (f"{v:,.2f}" if exact and isinstance(v, float) else said("" if v is None else v)
+             for v in values)  # fmt: skip
+    cells = [f"<td{side}>{escape(text)}</td>" for text in texts]
+    return [f'<th scope="col"{side}>{escape(str(name))}</th>', *cells]

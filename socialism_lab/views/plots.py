@@ -37,7 +37,7 @@ def schelling(
                                   (survival, "survival", True))
     ]  # fmt: skip
     sentence = tempted(rows, taker, restrained, survival)
-    return lines(title, found, f"how many of the players are: {taker}", "chance", sentence)
+    return lines(title, found, f"number of players of this kind: {taker}", "chance", sentence)
 
 
 def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
@@ -91,7 +91,8 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
     while len(gifts) < 10:
         gifts.append([(sum(gifts[-1]) - own) / (n - 1) * (1 - less / 100) for own in gifts[-1]])
     means = [round(sum(gift) / n, 1) for gift in gifts]
-    found = [Series(f"arithmetic: each gives {less} % less than the others", range(1, 11), means)]
+    name = f"arithmetic: each gives {less} % less than the others"
+    found = [Series(name, range(1, 11), means, dashed=True)]
     said = f"Who gives {less} % less than the others goes from {means[0]} to {means[-1]}. "
     if rounds:
         own = [round(sum(gift) / len(gift), 1) for gift in rounds]
@@ -138,11 +139,12 @@ def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
 
 
 def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:
-    """Shares with their intervals, such as survival under each rule (lesson 3), largest first."""
+    """Shares with their intervals, such as survival under each rule (lesson 3), largest first;
+    always drawn from none to all, so that two such pictures can be compared."""
     ordered = sorted(rows, key=lambda row: -row["share"])
     n = "n" if all("n" in row for row in rows) else "games"
     made = [series(x, ordered, label, "share", "low", "high", n=n)]
-    return dots(title, made, x, label, more=unfinished(ordered, label))
+    return dots(title, made, x, label, more=unfinished(ordered, label), marks=[(1, "all")])
 
 
 def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:

@@ -8,7 +8,7 @@ import pytest
 import socialism_lab as lab
 from socialism_lab.notebook import look
 from socialism_lab.views import fund
-from socialism_lab.views.charts import Series, bars, bundle, dots, lines, page
+from socialism_lab.views.charts import Series, bars, bundle, dots, lines, page, table
 from socialism_lab.views.twin import ticks
 from tests.views.games import fund_game
 
@@ -140,6 +140,15 @@ def test_how_many_games_stand_behind_a_number_is_in_rows_axis_and_sentence():
     two = [Series("x", ["a"], [1], n=[40]), Series("y", ["a"], [1], n=[50])]
     rows = bars("Bars", two, "money").rows
     assert rows == [{"what": "a", "x": 1, "x, n": 40, "y": 1, "y, n": 50}]
+
+
+def test_a_table_sets_words_left_numbers_right_and_a_columns_numbers_alike():
+    left = 'style="text-align:left"'
+    html = table([{"who": "Bank", "rounds": 13.0, "n": 5}, {"who": None, "rounds": 8.25, "n": 6}])
+    assert f'<th scope="col" {left}>who</th><th scope="col">rounds</th>' in html
+    assert f"<td {left}>Bank</td><td>13.00</td><td>5</td>" in html
+    assert f"<td {left}></td><td>8.25</td><td>6</td>" in html
+    assert table([]) == ""
 
 
 def test_the_bundle_shows_plotly_or_svg_or_words():

@@ -26,7 +26,7 @@ FOREST = [
 ]  # fmt: skip
 
 
-AXIS = "how many of the players are: a taker"
+AXIS = "number of players of this kind: a taker"
 
 
 def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
@@ -116,7 +116,9 @@ def test_real_results_can_be_drawn():
     assert plots.forest(found).sentence == found.sentence
     assert "difference in rounds, B - A, n = 6" in plots.forest(found).svg
     rules = lab.survival({"none": {}, "cap": {"cap": 50}}, bots, games=7)
-    assert "share of games, n = 7" in plots.shares(rules, "rule", "Survival").sentence
+    drawn = plots.shares(rules, "rule", "Survival")
+    assert "share of games, n = 7" in drawn.sentence
+    assert drawn.figure["layout"]["shapes"][-1]["x0"] == 1  # from none to all, whatever is shown
     odd = lab.compare({"n": "community_fund", "measure": "community_fund"}, bots, games=6)
     assert list(plots.yardsticks(odd)[0]) == [
         "measure", "mean, n", "mean, measure", "difference", "95 % interval", "n"]  # fmt: skip

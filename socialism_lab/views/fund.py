@@ -98,12 +98,13 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
         who = {"bank": "the Bank", "player": "players"}[other]
         label = who if partners else headed("community_fund", rule)
         side[label] = side.get(label, 0.0) + mean
-    share = people / (sum(outs.values()) or 1)
     sentence = (
         f"In the mean of {counted(results.games, 'game')} {sum(ins.values()):,.0f} came into the "
-        f"Fund and {sum(outs.values()):,.0f} went out; of 100 that went out, {100 * share:.1f} "
-        "reached a player and the rest the Bank."
+        f"Fund and {sum(outs.values()):,.0f} went out"
     )
+    share = 100 * people / (sum(outs.values()) or 1)
+    sentence += (f"; of 100 that went out, {share:.1f} reached a player and the rest the Bank."
+                 if partners else ".")  # fmt: skip
     what = "who pays, who gets" if partners else "rule"
     into, out = ({key: round(v) for key, v in side.items() if v >= 0.5} for side in (ins, outs))
     return diverging(f"The Fund's money in and out, by {what}", into, out, what, sentence)

@@ -2,7 +2,7 @@
 
 Every code cell of a lesson begins with `import socialism_lab as lab`: it can then be run alone and
 twice. What it needs from another cell it names; if that has not run, a sentence says what to do
-(for any unknown name too, once one of these functions has been looked up):
+(for an unknown name or a slip too, once one of these functions has been looked up):
 
     lab.predict("the Fund", "It will ..., because ...")   # a sentence in a student's words
     lab.play(..., table="three turns")                    # a game by hand
@@ -36,25 +36,36 @@ class RunFirst(LabError):
         return [str(self)]
 
 
-def unknown(shell: Any, kind: type, fault: Any, trace: Any, tb_offset: int | None = None) -> None:
-    """Answer a NameError in a notebook: a cell that was not run, or a slip of the pen."""
-    words = (
-        f"{fault.name!r} is not known yet. If a cell above makes it, run that cell first "
-        "(menu Run, Run All Above Selected Cell); if not, look how it is spelled."
-    )
-    *_, (frame, _) = walk_tb(trace)
-    if frame.f_globals.get("__name__") == "__main__":
-        fault._render_traceback_ = lambda: [words]
+SLIP = (
+    "Python cannot read this line. Do your words stand between two quotation marks, on one line, "
+    "with no other quotation mark inside? Is each bracket closed, with a comma between two things?"
+)
+
+
+def answer(shell: Any, kind: type, fault: Any, trace: Any, tb_offset: int | None = None) -> None:
+    """Answer what beginners meet: a slip of the pen, or a name of a cell that was not run."""
+    if isinstance(fault, SyntaxError):
+        fault.msg = f"{SLIP} (In Python's words: {fault.msg})"
+    elif [*walk_tb(trace)][-1][0].f_globals.get("__name__") == "__main__":
+        fault._render_traceback_ = lambda: [
+            f"{fault.name!r} is not known yet. If a cell above makes it, run that cell first "
+            "(menu Run, Run All Above Selected Cell); if it is a word of yours, put it between "
+            "quotation marks; if neither, look how it is spelled."
+        ]
     shell.showtraceback((kind, fault, trace), tb_offset=tb_offset)
 
 
 if (running := get_ipython()) is not None:
-    running.set_custom_exc((NameError,), unknown)
+    running.set_custom_exc((NameError, SyntaxError), answer)
 
 
-@args.checked(about=args.WORD, words=args.WORD)
-def predict(about: str, words: str) -> None:
+GUESS = args.Kind(lambda x: isinstance(x, str | int | float), "words in quotation marks")
+
+
+@args.checked(about=args.WORD, words=GUESS)
+def predict(about: str, words: str | float) -> None:
     """Keep a prediction; `show(..., predicted=about)` lays it beside what was found."""
+    words = str(words)
     if not words.strip(" ."):
         PREDICTIONS.pop(about, None)
         show("Write your sentence between the quotation marks, then run this cell again.")
@@ -94,5 +105,4 @@ def show(*things: Any, predicted: str = "") -> None:
         elif isinstance(thing, str):
             display(HTML(f"<p>{escape(thing)}</p>"))
         else:
-            left = 'style="text-align:left"'  # JupyterLab sets cells to the right
-            display(HTML(table(thing).replace('class="sl-text"', left)))
+            display(HTML(table(thing)))

@@ -1,6 +1,7 @@
 """What the lessons' cells share: words before pictures, and which cell to run first."""
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import socialism_lab as lab
 from socialism_lab.notebook import lesson
@@ -43,7 +44,7 @@ def test_a_table_that_nobody_opened_is_asked_for_in_one_sentence():
     (lambda: lab.show(5), "show: 5 is not allowed; give a chart such as lab.plots.level(game)"),
     (lambda: lab.show(lab.Game("community_fund", ["A", "B"])), "lab.play shows a game"),
     (lambda: lab.show("x", predicted=5), "predicted: 5 is not allowed"),
-    (lambda: lab.predict("x", 5), "words: 5 is not allowed; give words in quotation marks"),
+    (lambda: lab.predict("x", [5]), "words: [5] is not allowed; give words in quotation marks"),
     (lambda: lab.played(5), "name: 5 is not allowed"),
     (lambda: lab.play("community_fund", table=5), "table: 5 is not allowed"),
     (lambda: lab.play(5), "game: 5 is not allowed"),
@@ -54,3 +55,25 @@ def test_what_cannot_be_shown_or_noted_is_refused_in_one_sentence(shown, act, wo
     with pytest.raises(lab.LabError) as caught:
         act()
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("cell, words", [
+    ('lab.predict("x", "I say "take" is best")', "Python cannot read this line"),
+    ('lab.predict("x", "one line\nand another")', "on one line"),
+    ('lab.predict("x", taking)', "'taking' is not known yet"),
+])  # fmt: skip
+def test_a_slip_in_a_cell_is_answered_in_words_a_beginner_can_use(cell, words, capsys):
+    shell = InteractiveShell.instance()
+    try:
+        shell.user_ns |= {"__name__": "__main__", "lab": lab}
+        shell.set_custom_exc((NameError, SyntaxError), lesson.answer)
+        shell.run_cell(cell)
+        told = capsys.readouterr()
+        assert words in told.out + told.err and "custom" not in told.err.lower()
+    finally:
+        InteractiveShell.clear_instance()
+
+
+def test_a_prediction_may_be_a_number(shown):
+    lab.predict("of 100", 30)
+    assert shown == ["<p>Noted. You predict: 30</p>"]

@@ -162,9 +162,12 @@ def often(true: Sequence) -> Figure:
     return percent(stats.share(sum(map(bool, true)), len(true))._asdict() | {"n": len(true)})
 
 
-def by_hand(game: Any, turns: int, *wanted: Any) -> Any:
-    """A prepared position played on: the first option that is wanted, or else the first at all."""
+def by_hand(game: Any, turns: int, *wanted: Any, **kinds: Any) -> Any:
+    """A prepared position played on: the first option that is wanted, or else the first at all.
+
+    `kinds`: what is wanted before all at questions of one kind, such as shuttle="pass"."""
     while not game.play().over and game.state.turn <= turns:
         options = list(game.decision.options)
-        game.choose(next((one for one in wanted if one in options), options[0]))
+        want = kinds.get(game.decision.kind), *wanted
+        game.choose(next((one for one in want if one in options), options[0]))
     return game

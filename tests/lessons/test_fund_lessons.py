@@ -3,6 +3,7 @@
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.tools import packets
 
 pytestmark = pytest.mark.slow
 B = lab.bots
@@ -28,19 +29,9 @@ def test_lesson_1_most_goes_out_by_list_prices_comes_in_at_go_and_hardly_any_rea
     assert 40 < died < 120  # "in many it dies"
 
 
-def test_lesson_1_the_prepared_turns_need_only_scripted_dice():
-    table = {"fund": 600, "cash": {"Ada": 20, "Generous": 25}, "at": {"Ada": "Free Parking"},
-             "manages": {"Ada": ["Tool Library"], "Generous": ["Seed Library"]},
-             "chips": {"Tool Library": ["Ada", "Generous"]}}  # fmt: skip
-    dice = [(1, 1), (1, 1), (6, 4), (1, 2), (1, 1)]
-    game = lab.Game("community_fund", ["Ada", B.Generous()], position=table, dice=dice)
-    kinds = []
-    while game.play().state.turn <= 5:
-        kinds.append(game.decision.kind)
-        game.choose(next(o for o in game.decision.options if o != "pass"))
-        if kinds[-1] == "shuttle":
-            break
-    assert kinds == ["manage", "develop", "gift", "contribute", "develop", "shuttle"]
+def test_lesson_1_the_three_turns_are_over_before_money_moves_in_round_7():
+    game = packets.by_hand(packets.names_after("01")["table"], 5, 17, "contribute", shuttle="stay")
+    assert game.state.round == 7 and game.ledger[-1].turn == 5
     assert {entry.rule for entry in game.ledger} == {"C1", "C2", "C5", "C7", "C8", "C9"}
 
 

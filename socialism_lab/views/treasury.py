@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from socialism_lab.engine.errors import SettingError
@@ -120,20 +121,35 @@ def income(game: Any) -> Chart:
 
 
 def mean_income(results: Any) -> Chart:
-    """The same in the mean of a batch: the player with the most cards at the end, the next..."""
+    """The same in the mean of a batch: the player with the most cards at the end, the next..., with
+    the 95 % interval of each one's income (twice the standard error either way)."""
     n, sums = results.games, [dict.fromkeys(SOURCES, 0) for _ in results.players]
-    cards = [0] * len(sums)
+    cards, totals = [0] * len(sums), [list[int]() for _ in sums]
     for game in map(results.replay, range(n)):
         found = incomes(game)
         for place, seat in enumerate(by_cards(game.state)):
             cards[place] += len(game.state.held(seat))
+            totals[place].append(sum(found[seat].values()))
             for kind in SOURCES:
                 sums[place][kind] += found[seat][kind]
     rows = [{kind: round(amount / n) for kind, amount in row.items()} for row in sums]
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
-    told = [f"{sum(row.values()):,}" for row in rows]
-    sentence = f"Mean of {counted(n, 'game')}, from the most cards to the fewest: {listing(told)}."
-    return stacked(names, rows, "Mean income by source", sentence)
+    alls = [{"in all": sum(row.values()), **ends(total)}
+            for row, total in zip(rows, totals, strict=True)]  # fmt: skip
+    told = [f"{row['in all']:,}" + (f" ({row['low']:,} to {row['high']:,})" if n > 1 else "")
+            for row in alls]  # fmt: skip
+    sure = ", with 95 % intervals" if n > 1 else ""
+    sentence = f"Mean of {counted(n, 'game')}{sure}, from the most cards to the fewest: "
+    drawn = stacked(names, rows, "Mean income by source", f"{sentence}{listing(told)}.")
+    rows = [row | more for row, more in zip(drawn.rows, alls, strict=True)]
+    return replace(drawn, rows=rows)
+
+
+def ends(amounts: Sequence[float]) -> dict[str, int]:
+    """The 95 % interval of a mean, two standard errors either way; nothing for one amount."""
+    n, mean = len(amounts), sum(amounts) / len(amounts)
+    half = 2 * (sum((x - mean) ** 2 for x in amounts) / max(1, n - 1) / n) ** 0.5
+    return {"low": round(mean - half), "high": round(mean + half)} if n > 1 else {}
 
 
 def margin(game: Any, rents: Sequence[int]) -> Chart:
@@ -147,7 +163,8 @@ def margin(game: Any, rents: Sequence[int]) -> Chart:
     series = [Series("rent", names, list(rents)), Series("wages less rent", names, left)]
     told = f"Wages less rent: {listing([str(amount) for amount in left])}. "
     if len(set(left)) > 1:
-        told += "Not equal: who works on the best of these sites moves, and others bid for it."
+        most = sites[left.index(max(left))].name
+        told += f"Not equal: who keeps less than at {most} would move there and bid its rent up."
     elif rents[0] < 0:
         told += "Equal, but the worst site's rent is below 0: who works there is paid for it."
     elif rents[0]:

@@ -5,6 +5,7 @@ import pytest
 import socialism_lab as lab
 
 pytestmark = pytest.mark.slow
+SOURCES = ("wages", "land rent", "building rent", "fares", "luck")
 FOUR = ["Landlord", "Saver", "SelfInterested", "Worker"]
 
 
@@ -13,7 +14,7 @@ def test_4_wages_are_most_land_rent_is_little_and_follows_the_number_of_cards():
     results = lab.simulate("public_treasury", four, games=100, votes_needed="all")
     assert set(results["revolution_round"]) == {None}
     rows = lab.plots.mean_income(results).rows
-    sums = {kind: sum(row[kind] for row in rows) for kind in rows[0] if kind != "player"}
+    sums = {kind: sum(row[kind] for row in rows) for kind in SOURCES}
     assert sums["wages"] > sum(sums.values()) / 2
     assert sums["land rent"] < sums["building rent"] < sums["wages"] / 2
     assert [row["land rent"] for row in rows] == sorted(r["land rent"] for r in rows)[::-1]

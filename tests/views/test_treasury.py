@@ -179,6 +179,7 @@ def test_mean_income_puts_the_seat_with_most_cards_first_and_adds_up():
     wages = sum(sum(results[name]) for name in results.names if name.startswith("money_3_"))
     assert sum(row["wages"] for row in rows) == pytest.approx(wages / 4, abs=1)
     assert rows[1]["player"] == "2: 0.0 cards" and rows[1]["land rent"] == 0
+    assert all(row["low"] < row["in all"] < row["high"] for row in rows)
 
 
 @pytest.mark.parametrize(

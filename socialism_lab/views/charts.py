@@ -52,9 +52,11 @@ def bars(
     return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
 
 
-def dots(title: str, series: Many, x: str, y="", sentence="", more="", marks=()) -> Chart:
+def dots(
+    title: str, series: Many, x: str, y="", sentence="", more="", marks=(), cuts=()
+) -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
-    return chart(Plan("dot", title, series, x, y, marks), sentence, more)
+    return chart(Plan("dot", title, series, x, y, marks, cuts), sentence, more)
 
 
 def series(

@@ -15,24 +15,37 @@ from .words import headed
 
 
 def gains(found: Sequence[Mapping], needed: Mapping[str, int], title: str) -> Chart:
-    """Lesson 5's plot, from `lab.ballot`: each player's gain if the vote passes, the largest
-    first, by ballot; below the votes that a rule needs a line shows whose vote decides.
+    """Lesson 5's plot, from `lab.ballot`: each player's gain with its interval if the vote passes,
+    the largest first, by ballot; below the votes that a rule needs a line shows whose decides.
 
     `needed`: what a rule is called -> votes it needs."""
     for words, count in needed.items():
         args.need(f"needed: {words!r}", count, args.whole(1, len(found)))
     rows = sorted(found, key=lambda row: -row["gain"])
     order = [row["player"] for row in rows]
-    votes = [Series(f"votes {way}", order, [r["gain"] if r["vote"] == way else None for r in rows])
-             for way in ("yes", "no")]  # fmt: skip
+    keys = [key for key in ("gain", "low", "high") if key in rows[0]]
+    votes = []
+    for way in ("yes", "no"):
+        mine: dict[str, Any] = {
+            key: [row[key] if row["vote"] == way else None for row in rows] for key in keys
+        }
+        votes.append(Series(f"votes {way}", order, mine.pop("gain"), **mine))
+    alike = len({(row["vote"], *(row[key] for key in keys)) for row in rows}) == 1
     told = [f"{row['player']} {within(row)}" for row in rows]
-    said = [f"{title}: {listing(told)}."] + [
-        f"{words} ({count} of {len(rows)} yes): {rows[count - 1]['player']}'s vote decides, "
-        f"{'carried' if rows[count - 1]['vote'] == 'yes' else 'lost'}."
-        for words, count in needed.items()
-    ]
+    said = [f"{title}: {f'everybody {within(rows[0])}' if alike else listing(told)}."]
+    said += [decided(words, rows, count, alike) for words, count in needed.items()]
     cuts = [(count, words) for words, count in needed.items()]
-    return bars(title, votes, "gain", "player", " ".join(said), cuts=cuts)
+    return dots(title, votes, "gain", "player", " ".join(said), cuts=cuts)
+
+
+def decided(words: str, rows: Sequence[Mapping], count: int, alike: bool) -> str:
+    """Whose vote decides under a rule of voting, which way, and whether that is more than luck."""
+    row = rows[count - 1]
+    who = "all vote alike" if alike else f"{row['player']}'s vote decides"
+    way = "carried" if row["vote"] == "yes" else "lost"
+    doubt = ", but on the mean alone: the interval holds 0"
+    unsure = "low" in row and row["low"] <= 0 <= row["high"]
+    return f"{words} ({count} of {len(rows)} yes): {who}, {way}{doubt * unsure}."
 
 
 def within(row: Mapping) -> str:

@@ -62,8 +62,7 @@ def figure_of(plan: Any) -> dict:
         **references(plan),
     }  # fmt: skip
     layout["height"] += layout["margin"]["t"] + layout["margin"]["b"] - 2 * EDGE
-    if plan.kind == "bar":
-        layout["barmode"] = "group" if plan.lanes > 1 else "relative"
+    layout |= dict.fromkeys(("barmode", "scattermode"), "group") if plan.lanes > 1 else {}
     layout["xaxis" if rows else "yaxis"] |= reach(plan)
     if rows:
         layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
@@ -133,7 +132,8 @@ def traces_of(plan: Any, number: int) -> list[dict]:
     if plan.kind == "dot":
         base |= {"x": list(series.y), "y": list(map(plain, series.x)), "mode": "markers"}
         base["hovertemplate"] = f"%{{x:{form(series)}}}<extra></extra>"
-        return [base | {"error_x": spread(series, colour)}]
+        aside = {"orientation": "h", "offsetgroup": str(number)} if plan.lanes > 1 else {}
+        return [base | aside | {"error_x": spread(series, colour)}]
     at, many = f"{plain(plan.x)} %{{x:,}}, {plain(series.name)}", len(series.x) > 30
     base["hovertemplate"] = f"{at}: %{{y:{form(series)}}}<extra></extra>"
     if not any(thin for thin, _ in series.pieces):
@@ -176,8 +176,10 @@ def spread(series: Any, colour: str) -> dict:
     """A series' intervals as plotly's error bars."""
     if not series.low:
         return {"visible": False}
-    above = [h - y for y, h in zip(series.y, series.high, strict=True)]
-    below = [y - l for y, l in zip(series.y, series.low, strict=True)]  # noqa: E741
+    above, below = (
+        [None if y is None else abs(y - end) for y, end in zip(series.y, ends, strict=True)]
+        for ends in (series.high, series.low)
+    )
     return {"array": above, "arrayminus": below, "symmetric": False, "color": colour}
 
 

@@ -84,8 +84,8 @@ class Plan(NamedTuple):
 
     @property
     def lanes(self) -> int:
-        """How many bars lie beside each other in a row: one where no label has two."""
-        if self.kind != "bar":
+        """How many bars or dots share a row: one where no label has two."""
+        if self.kind not in ("bar", "dot"):
             return 1
         seen = [at for s in self.series for at, y in zip(s.x, s.y, strict=True) if y is not None]
         return len(self.series) if len(set(seen)) < len(seen) else 1

@@ -15,7 +15,7 @@ from . import claims, fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines, series, split
 from .compared import bank, beside, gains, intervals, ranks, same_luck, taxes, yardsticks
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
-from .paint import counted, unfinished
+from .paint import counted, said, unfinished
 from .phrases import game_of
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
@@ -112,30 +112,39 @@ def forest(comparison: Any, title: str = "") -> Chart:
     return dots(title or comparison.headline, kept, what, "assumption", comparison.sentence)
 
 
-WAYS = {"added": "added alone", "removed": "lost when taken out of the full book"}
-LEFT_OVER = {"added": "(the whole less all added alone)", "removed": "(the whole less all lost)"}
+FULL = " of the full book"
+WAYS = {"added": "added alone", "removed": f"lost when taken out{FULL}"}
+SIGNS = ("Raised by", "Lowered by", "Not told from 0")
 
 
 def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
     """From `lab.attribute`: what each rule brings alone, and what the full book loses without it.
 
-    Either way a rule right of zero raises the measure."""
-    found = []
-    for row in rows:
-        once = row["added"] == row["removed"]
-        for way in ("added",) if once else ("added", "removed"):
-            ends = [row[key] for key in (way, f"{way}_low", f"{way}_high")]
-            whole = max(map(abs, ends)) >= 20
-            said_of = (LEFT_OVER if row["part"] == "interaction" else WAYS)[way]
-            found.append((row["part"] if once else f"{row['part']} {said_of}",
-                          *(round(x) if whole else x for x in ends)))  # fmt: skip
-    parts, middle, low, high = zip(*found, strict=True)
-    effects = [Series("effect", parts, middle, low, high)]
+    Either way a rule right of zero raises the measure. What is one effect has one dot."""
+    effects, told = [], dict[str, list[str]]()
+    for way, name in WAYS.items():
+        kept = [row for row in rows if way == "added" or row["added"] != row["removed"]]
+        found = [{"part": row["part"], **rounded(row, way)} for row in kept]
+        effects += [series(name, found, "part", "mean", "low", "high")] if found else []
+        for row, (part, mean, low, high) in zip(kept, map(dict.values, found), strict=True):
+            sign = SIGNS[0] if low > 0 else SIGNS[1] if high < 0 else SIGNS[2]
+            once = "" if row["added"] == row["removed"] else f" {name.removesuffix(FULL)}"
+            words = f"{part}{once} {said(mean)} ({said(low)} to {said(high)})"
+            told.setdefault(sign, []).append(words)
     axis = f"{measure}: to the right the rule raises it, to the left it lowers it"
-    more = (f" Of such intervals one in 20 misses the truth by chance alone, and here are "
-            f"{len(parts)}: lean on no single one.")  # fmt: skip
+    signs = [f"{sign}: {'; '.join(told[sign])}." for sign in SIGNS if sign in told]
+    signs.append("Of such intervals one in 20 misses the truth by chance alone, and here are "
+                 f"{sum(len(s.x) for s in effects)}: lean on no single one.")  # fmt: skip
     title = f"Which rule does it? (n = {rows[0]['n']})"
-    return dots(title, effects, axis, "rule", more=more + unfinished(rows[:1], "n"))
+    sentence = f"{measure[:1].upper()}{measure[1:]}, with 95 % intervals. {' '.join(signs)}"
+    return dots(title, effects, axis, "rule", sentence + unfinished(rows[:1], "n"))
+
+
+def rounded(row: Mapping, way: str) -> dict[str, float]:
+    """An effect and its interval, without decimals where one of them is 20 or more."""
+    ends = [row[key] for key in (way, f"{way}_low", f"{way}_high")]
+    whole = max(map(abs, ends)) >= 20
+    return dict(zip(("mean", "low", "high"), map(round, ends) if whole else ends, strict=True))
 
 
 def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of games") -> Chart:

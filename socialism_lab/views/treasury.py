@@ -121,7 +121,7 @@ def income(game: Any) -> Chart:
 
 
 def mean_income(results: Any) -> Chart:
-    """The same in the mean of a batch: the player with the most cards at the end, the next..., with
+    """The same in the mean of a batch: the player with the most cards at the end, the next..., and
     the 95 % interval of each one's income (twice the standard error either way)."""
     n, sums = results.games, [dict.fromkeys(SOURCES, 0) for _ in results.players]
     cards, totals = [0] * len(sums), [list[int]() for _ in sums]

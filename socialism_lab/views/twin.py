@@ -200,10 +200,10 @@ def dot_row(plan: Any, at: object, x: Scale, y: float, tall: float) -> str:
     """The dots of one label with their intervals."""
     parts = []
     for number, series in enumerate(plan.series):
-        if at not in series.x:
+        if series.value(at) is None:
             continue
         k = list(series.x).index(at)
-        line = y + tall * (number + 1) / (len(plan.series) + 1)
+        line = y + tall * ((number + 1) / (plan.lanes + 1) if plan.lanes > 1 else 0.5)
         if series.low:
             path = f"M{x(series.low[k]):.1f},{line:.1f}H{x(series.high[k]):.1f}"
             parts.append(stroke(plan, number, path))

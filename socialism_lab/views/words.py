@@ -84,7 +84,7 @@ def consequence(game: Any, entries: Sequence, seat: int) -> str:
     level = state.purse + common
     lost = ": everybody loses" if game_of(state) == "community_fund" else ""
     left = f"which would hold {level:,}" if level else f"which would be empty{lost}"
-    if own < 0 and common < 0:
+    if own < 0 and common < 0 and lost:
         parts = [f"costs {-own - common:,}: {-own:,} yours, {-common:,} from the {purse}, {left}"]
     else:
         ways = {amount: "costs" if amount < 0 else "brings" for amount in (own, common)}

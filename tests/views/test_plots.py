@@ -91,10 +91,10 @@ def test_what_a_rule_brings_alone_and_what_is_lost_without_it_are_told_apart():
     ends = {"added_low": 1, "added_high": 9, "removed_low": -9, "removed_high": -1, "n": 4}
     chart = plots.attribution([{"part": part, "added": 5, "removed": -5} | ends
                                for part in ("IV", "interaction")], "cash")  # fmt: skip
-    assert [row["rule"] for row in chart.rows] == [
-        "IV added alone", "IV lost when taken out of the full book",
-        "interaction (the whole less all added alone)", "interaction (the whole less all lost)",
-    ]  # fmt: skip
+    assert [row["rule"] for row in chart.rows] == ["IV", "interaction"]
+    assert "Raised by: IV added alone 5 (1 to 9); interaction" in chart.sentence
+    assert "Lowered by: IV lost when taken out -5 (-9 to -1)" in chart.sentence
+    assert chart.figure["layout"]["scattermode"] == "group"  # two in a row lie beside each other
     assert "cash: to the right the rule raises it, to the left it lowers it" in chart.svg
 
 
@@ -171,6 +171,20 @@ def test_gains_are_sorted_and_the_lines_lie_below_the_votes_that_are_needed():
     assert [line["y0"] for line in chart.figure["layout"]["shapes"]] == [1.5, 2.5]
     assert "2 votes (2 of 4 yes): Cleo's vote decides, carried." in chart.sentence
     assert "majority (3 of 4 yes): Ben's vote decides, lost." in chart.sentence
+
+
+def test_gains_that_luck_may_have_made_and_gains_that_are_all_alike_are_said_to_be_so():
+    alike = [{"player": p, "gain": 44, "low": -26, "high": 113, "n": 100, "vote": "yes"}
+             for p in ("Ada", "Ben")]  # fmt: skip
+    chart = plots.gains(alike, {"All": 2}, "Before")
+    assert chart.sentence == (
+        "Before: everybody +44 (-26 to +113, 100 pairs of games). All (2 of 2 yes): all vote "
+        "alike, carried, but on the mean alone: the interval holds 0."
+    )
+    assert chart.rows[0]["votes yes, low"] == -26 and "scattermode" not in chart.figure["layout"]
+    sure = [alike[0] | {"low": 9}, alike[1] | {"gain": -5, "high": -1, "vote": "no"}]
+    chart = plots.gains(sure, {"All": 2}, "After")
+    assert chart.sentence.endswith("All (2 of 2 yes): Ben's vote decides, lost.")
 
 
 def test_a_lorenz_curve_is_drawn_with_the_line_of_equality():

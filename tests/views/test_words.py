@@ -6,6 +6,7 @@ import pytest
 
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.game import Game
+from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.views import phrases, words
 from tests.views.games import dicing, fund_game
@@ -88,6 +89,15 @@ def test_a_price_that_the_fund_must_help_with():
 
 def test_what_moves_no_money_says_so():
     assert words.consequence(fund_game(), [], 0) == "moves no money yet"
+
+
+def test_a_rent_and_a_public_work_that_it_sets_off_are_told_as_two_payments():
+    spot = {"treasury": 80, "at": {"Ada": "B&O Railroad"}, "wages": 200,
+            "deeds": {"Ben": ["Pacific Avenue", "Electric Company"]}}  # fmt: skip
+    game = Game(find("revolution"), ["Ada", "Ben"], position=spot, dice=[(2, 4)]).play()
+    game.choose("roll")
+    told = words.consequence(game, game.consequence("forward"), 0)
+    assert told.startswith("costs you 26; costs the Public Treasury 74, which would hold 6; Ben")
 
 
 def test_equal_payments_in_a_row_are_one_sentence():

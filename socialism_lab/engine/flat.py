@@ -159,6 +159,7 @@ class Bound:
         self.flat, self.drive = flat, drive
         self.book = copy(flat.book)
         self.sources = {"s_": settings, "d_": data, "b_": self.book}
+        self.ready: set[str] = set()  # the rules that are compiled
         self.answers: dict[int, Any] = {}  # of each bot met so far (see plain)
         self.space: dict[str, Any] = {**helpers, "b_entries": vars(self.book)}
         self.tables = [vars(self.book)]  # where compiled rules are looked up
@@ -186,7 +187,7 @@ class Bound:
         name = name_of(rule, rule.__name__, Mode(False, bot))
         with lock:
             self.thing(name)
-            return self.compiled(name)
+            return self.space[name] if name in self.ready else self.compiled(name)
 
     def thing(self, name: str) -> Any:
         """What stands for a name. A rule is compiled when it is first called."""
@@ -203,7 +204,7 @@ class Bound:
 
         def first(*args: Any, **named: Any) -> Any:
             with lock:
-                made = self.space[name] if self.space[name] is not first else self.compiled(name)
+                made = self.space[name] if name in self.ready else self.compiled(name)
             return made(*args, **named)
 
         first.written = id(first), rule  # type: ignore[attr-defined]
@@ -222,6 +223,7 @@ class Bound:
         for table in self.tables:
             table.update({key: made for key, entry in table.items() if entry is first})
         self.space[name] = made
+        self.ready.add(name)
         return made
 
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from inspect import signature
 from pathlib import Path
 from traceback import extract_tb
@@ -210,7 +210,8 @@ def told(fault: BaseException) -> str:
 
 def own_rules(book: Rulebook) -> list[str]:
     """The names of a book's rules that are not the kit's."""
-    entries = {name: rule for name, rule in vars(book).items() if name != "series"}
+    names = (entry.name for entry in fields(book) if entry.name != "series")
+    entries = {name: getattr(book, name) for name in names}
     maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
     rules = [pair for rules in (entries, *maps) for pair in rules.items()]
     return [name for name, rule in rules if callable(rule) and not ours(rule)]

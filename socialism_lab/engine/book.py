@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from types import GeneratorType, SimpleNamespace
 from typing import Any, ClassVar
@@ -127,6 +127,8 @@ class Rulebook:
     series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
     may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
     after_end: frozenset[str] = frozenset()  # interjections that take the game's end back
+    agreements: frozenset[str] = frozenset()  # those of all players: at any question not busy
+    busy: Mapping[str, str] = field(default_factory=dict)  # kind -> "the auction is over"
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
     SWAPS: ClassVar[tuple[str, ...]] = ()  # rules in which another book may come in
@@ -139,17 +141,17 @@ class Rulebook:
         cls.ASK_MAPS = (*cls.ASK_MAPS, *maps)
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            entry = written(getattr(self, field.name))
-            if field.name in self.ASKS:
+        for one in fields(self):
+            entry = written(getattr(self, one.name))
+            if one.name in self.ASKS:
                 entry = as_asking(entry)
-            elif field.name in self.ASK_MAPS:
+            elif one.name in self.ASK_MAPS:
                 entry = {name: as_asking(rule) for name, rule in entry.items()}
             elif inspect.isgeneratorfunction(entry):
                 raise SettingError(
-                    f"{self.name}: the rule {field.name} may not ask (take the yield out)"
+                    f"{self.name}: the rule {one.name} may not ask (take the yield out)"
                 )
-            object.__setattr__(self, field.name, entry)
+            object.__setattr__(self, one.name, entry)
 
     def choose_settings(self, chosen: Mapping[str, Any]) -> Settings:
         """All settings with the chosen ones checked. Raises SettingError naming the setting."""

@@ -113,6 +113,10 @@ class Game:
         number = self.seat_of(seat)
         return self._guarded(lambda: self._run.interject(name, number, args))
 
+    def closed(self, name: str) -> str:
+        """Until when this interjection has to wait; "" if it may come in now."""
+        return self._run.closed(name)
+
     def step(self) -> bool:
         """Let a bot answer the pending decision; False when a person must, or it is over."""
         decision = self.decision

@@ -39,7 +39,8 @@ def digests(game: Game) -> list[str]:
     return [short_digest(shown(game.book)), known, game.state.digest()]
 
 
-TOLD = {"title", "series", "endings", "after_end"}  # in a book, but no rules of it
+# in a book, but no rules of it
+TOLD = {"title", "series", "endings", "after_end", "agreements", "busy"}
 
 
 def shown(part: Any) -> str:

@@ -143,22 +143,31 @@ class Run:
         self.state.asked[decision.seat] += 1
         self._advance(option)
 
+    def closed(self, name: str) -> str:
+        """Until when this interjection has to wait, such as "the auction is over"; "" if it may
+        come in now: between turns, at the kinds of decision that the book leaves open, and, if it
+        is an agreement of all, at all others but those the book calls busy."""
+        book, kind = self.state.book, self.decision.kind if self.decision else ""
+        agreed = name in book.agreements and kind and kind not in book.busy
+        if self.between or (len(self.stack) == 1 and (agreed or kind in book.open_kinds)):
+            return ""
+        return book.busy.get(kind, "the question is answered")
+
     def interject(self, name: str, seat: int, args: Sequence = ()) -> None:
         """Let `seat` do something between questions: a deal, a kept card, an agreement.
 
-        Allowed between turns and at decisions of the kinds the book leaves open; the pending
-        question is then asked afresh. One that the book lists for it may come after the end, and
-        the game goes on with the next turn. Raises IllegalChoice; a refusal from inside the rule
-        leaves this run unusable, and the driver goes back to a replay.
+        `closed` says when it has to wait; the pending question is asked afresh afterwards. One
+        that the book lists for it may come after the end, and the game goes on with the next
+        turn. Raises IllegalChoice; a refusal from inside the rule leaves this run unusable, and
+        the driver goes back to a replay.
         """
         if name in self.state.book.after_end:
             self.state.result = None
         state, decision, between = self.state, self.decision, self.between
         if name not in state.book.interjections:
             raise IllegalChoice(f"{name!r} is nothing a player can do here")
-        open_now = decision is not None and decision.kind in state.book.open_kinds
-        if len(self.stack) > 1 or not (between or open_now):
-            raise IllegalChoice(f"{name}: wait until the question is answered")
+        if ends := self.closed(name):
+            raise IllegalChoice(f"{name}: wait until {ends}")
         state.running = not between
         rule = state.book.interjections[name]
         try:

@@ -14,7 +14,7 @@ import ipywidgets as widgets
 from socialism_lab.bots import from_tag, playing
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.files import saves_folder
-from socialism_lab.views.phrases import game_of
+from socialism_lab.views.phrases import game_of, listing
 
 from .look import details, table, tradable
 from .question import Form
@@ -24,7 +24,6 @@ PERSON, OWN = "a person", "its own bot"
 TITLES = {"deal": "Offer this deal", "card": "Play the kept card", "gift": "Give that much",
           "stop": "Agree to stop", "prolong": "Go on for that many laps more"}  # fmt: skip
 LABELS = {"laps": "More laps"}
-ALL_AGREE = {"stop", "prolong"}  # one person's click asks the other people first
 
 
 def menu(panel: Any) -> list:
@@ -32,8 +31,7 @@ def menu(panel: Any) -> list:
     form = Form(panel)
     drawers = {"New game…": new_game, "Go on from a code…": resume, "Seats…": seats,
                "Prediction…": prediction}  # fmt: skip
-    ways = offers(panel.game)
-    if ways:
+    if panel.waits_for_person:
         drawers["Deal, give, agree…"] = between
     return [
         form.button("Undo", panel.undo),
@@ -122,22 +120,23 @@ def prediction(panel: Any, form: Form) -> list:
 
 
 # -- between questions ----------------------------------------------------------------------
-def offers(game: Any) -> list[str]:
-    """What players may do now, between questions, by the name of the interjection."""
-    decision = game.decision
-    if decision is None or game.bots[decision.seat] is not None:
-        return []
-    open_now = decision.kind in {"begin", *game.book.open_kinds}
-    return list(game.book.interjections) if open_now else []
-
-
 def between(panel: Any, form: Form) -> list:
-    """A form for every interjection, made from what its rule wants to know."""
-    game, parts = panel.game, []
+    """A form for every interjection, made from what its rule wants to know; those that have to
+    wait are named, and until when."""
+    game, parts, late = panel.game, [], dict[str, list]()
     who = panel.make.field(widgets.Dropdown, "Who", game.decision.seat, options=people(game))
-    for name in offers(game):
-        parts += asked(panel, form, name, who)
-    return [who, *parts]
+    for name in game.state.book.interjections:
+        if ends := game.closed(name):
+            late.setdefault(ends, []).append(titled(name).lower())
+        else:
+            parts += asked(panel, form, name, who)
+    told = [f"<p>To {listing(names)}, wait until {ends}.</p>" for ends, names in late.items()]
+    return [*([who, *parts] if parts else []), panel.make.html("".join(told))]
+
+
+def titled(name: str) -> str:
+    """What stands on an interjection's button."""
+    return TITLES.get(name, name.replace("_", " ").capitalize())
 
 
 def people(game: Any) -> list[tuple[str, int]]:
@@ -163,8 +162,7 @@ def asked(panel: Any, form: Form, name: str, who: Any) -> list:
         hold(panel, fields["give"], who)
         hold(panel, fields["take"], fields["partner"][0])
     act = partial(send, panel, name, who, asks)
-    title = TITLES.get(name, name.replace("_", " ").capitalize())
-    return [*(part for ask in asks for part in ask), form.button(title, act)]
+    return [*(part for ask in asks for part in ask), form.button(titled(name), act)]
 
 
 def send(panel: Any, name: str, who: Any, asks: list) -> None:
@@ -179,19 +177,27 @@ def send(panel: Any, name: str, who: Any, asks: list) -> None:
         raise IllegalChoice("the deal is empty; choose spaces, cash or cards on one side at least")
     act = partial(panel.interject, name, who.value, *values)
     others = [other for other, seat in people(panel.game) if seat != who.value]
-    if name in ALL_AGREE and others:
+    if name in panel.game.state.book.agreements and others:
         confirm(panel, name, values, others, act)
     else:
         act()
 
 
 def confirm(panel: Any, name: str, values: list, others: list[str], act: Callable) -> None:
-    """Ask the other people at the table; Close means no."""
-    what = " ".join([TITLES[name], *(f"({value})" for value in values)])
-    words = f"<h4>{escape(what)}? {escape(', '.join(others))}: do you agree too?</h4>"
+    """Ask each of the other people at the table; Close means no."""
+    what = " ".join([titled(name), *(f"({value})" for value in values)])
+    make = panel.make
+    boxes = {other: make.of(widgets.Checkbox, description=f"{other} agrees", indent=False)
+             for other in others}  # fmt: skip
+
+    def agreed() -> None:
+        if missing := [other for other, box in boxes.items() if not box.value]:
+            raise IllegalChoice(f"all have to agree: {listing(missing)} did not tick yet")
+        act()
 
     def build(panel: Any, form: Form) -> list:
-        return [panel.make.html(words), form.button("Everybody agrees", act)]
+        words = make.html(f"<h4>{escape(what)}? Everybody has to agree.</h4>")
+        return [words, make.box(boxes.values(), "sl-row"), form.button(titled(name), agreed)]
 
     panel.ask()
     panel.open_drawer(build)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from socialism_lab import LabError, load
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
 from socialism_lab.notebook.tables import play
@@ -66,17 +67,66 @@ def shown(widget):
 def test_the_game_stops_and_goes_on_only_when_everybody_agrees():
     panel = treasury("Ada", "Ben", "Cy")
     stop(panel)
-    assert not panel.game.over and "Ben, Cy: do you agree too?" in shown(panel.drawer)
     buttons(panel.drawer)["Close"].click()
     assert not panel.game.over and not panel.drawer.children
     stop(panel)
-    buttons(panel.drawer)["Everybody agrees"].click()
+    field(panel.drawer, "Ben agrees").value = True
+    buttons(panel.drawer)["Agree to stop"].click()
+    assert not panel.game.over and "Cy did not tick yet" in panel.foot.status
+    field(panel.drawer, "Cy agrees").value = True
+    buttons(panel.drawer)["Agree to stop"].click()
     assert panel.game.over and field(panel.form, "More laps").value == 1
     last = panel.game.state.last_lap
     buttons(panel.form)["Go on for that many laps more"].click()
-    assert panel.game.over and "(1)? Ben, Cy: do you agree too?" in shown(panel.drawer)
-    buttons(panel.drawer)["Everybody agrees"].click()
+    assert panel.game.over and "laps more (1)? Everybody has to agree." in shown(panel.drawer)
+    for name in ("Ben", "Cy"):
+        field(panel.drawer, f"{name} agrees").value = True
+    buttons(panel.drawer)["Go on for that many laps more"].click()
     assert not panel.game.over and panel.game.state.last_lap == last + 1
+
+
+def asked_of(kind):
+    """A panel of three people at a question of that kind."""
+    panel = treasury("Ada", "Ben", "Cy")
+    for _ in range(200):
+        if panel.game.decision.kind == kind:
+            return panel
+        made = buttons(panel.form)
+        wanted = ["Roll the dice", "Do not buy"][: 1 if kind == "bid" else 2]
+        next((made[one] for one in wanted if one in made), next(iter(made.values()))).click()
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", ["turn", "buy", "jail", "move"])
+def test_people_may_agree_to_stop_at_any_question_of_their_turn(kind):
+    panel = asked_of(kind)
+    stop(panel)
+    for name in set(panel.game.names) - {panel.game.names[panel.game.decision.seat]}:
+        field(panel.drawer, f"{name} agrees").value = True
+    buttons(panel.drawer)["Agree to stop"].click()
+    assert panel.game.result.ending == "agreement"
+    assert load(panel.game.code).result == panel.game.result
+
+
+def test_in_an_auction_and_a_vote_it_is_said_until_when_an_agreement_has_to_wait():
+    panel = asked_of("bid")
+    buttons(panel.menu)["Deal, give, agree…"].click()
+    assert list(buttons(panel.drawer)) == ["Close"]
+    told = shown(panel.drawer)
+    assert "agree to stop and go on for that many laps more, wait until the auction is" in told
+    with pytest.raises(LabError, match="stop: wait until the auction is over"):
+        panel.game.interject("stop", 0)
+    panel = play("public_treasury", ["Ada", "Ben"], position={"cash": {"Ada": 500}})
+    buttons(panel.form)["Call for a revolution"].click()
+    buttons(panel.menu)["Deal, give, agree…"].click()
+    assert "wait until all have voted" in shown(panel.drawer)
+
+
+def test_a_deal_waits_where_an_agreement_need_not():
+    panel = asked_of("buy")
+    buttons(panel.menu)["Deal, give, agree…"].click()
+    assert "To offer this deal, " in shown(panel.drawer)
+    assert "Offer this deal" not in buttons(panel.drawer)
 
 
 def test_a_person_with_bots_agrees_alone_and_may_choose_a_new_game_first():

@@ -116,6 +116,8 @@ COMMUNITY_FUND = FundBook(
     open_kinds=frozenset(
         ["develop", "play", "order", "manage", "contribute", "shuttle", "card", "jail"]
     ),
+    busy={"bid": "the auction is over", "vote": "all have voted",
+          "accept": "the offer is answered", "gift": "all have given"},
     interjections={
         "deal": projects.deal,
         "card": cards.play_any_time,

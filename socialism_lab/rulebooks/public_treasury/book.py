@@ -155,6 +155,7 @@ def flow(place: int) -> Callable:
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 RULES = frozenset(["set-up", *map(str, range(1, 20))])
+AUCTION = "the auction is over"
 REFORM: dict[str, Any] = {
     "title": "the Public Treasury game after the revolution",
     "rules": RULES.union(ROMAN),
@@ -179,6 +180,9 @@ LAISSEZ_FAIRE = TreasuryBook(
         "prolong": money.prolong,
     },
     after_end=frozenset(["prolong"]),
+    agreements=frozenset(["stop", "prolong"]),
+    busy={"bid": AUCTION, "option": AUCTION, "vote": "all have voted",
+          "accept": "the offer is answered"},
     new_state=state.Treasury,
     series={
         "treasury": lambda game: game.cash[PURSE],

@@ -22,6 +22,7 @@ from .saving import Recipe
 
 PERSON, OWN = "a person", "its own bot"
 TITLES = {"deal": "Offer this deal", "card": "Play the kept card", "gift": "Give that much",
+          "trust": "Found a railroad trust", "dissolve": "End the railroad trust",
           "stop": "Agree to stop", "prolong": "Go on for that many laps more"}  # fmt: skip
 LABELS = {"laps": "More laps"}
 
@@ -130,7 +131,7 @@ def between(panel: Any, form: Form) -> list:
             late.setdefault(ends, []).append(titled(name).lower())
         else:
             parts += asked(panel, form, name, who)
-    told = [f"<p>To {listing(names)}, wait until {ends}.</p>" for ends, names in late.items()]
+    told = [f"<p>Not before {ends}: {', '.join(names)}.</p>" for ends, names in late.items()]
     return [*([who, *parts] if parts else []), panel.make.html("".join(told))]
 
 
@@ -192,7 +193,7 @@ def confirm(panel: Any, name: str, values: list, others: list[str], act: Callabl
 
     def agreed() -> None:
         if missing := [other for other, box in boxes.items() if not box.value]:
-            raise IllegalChoice(f"all have to agree: {listing(missing)} did not tick yet")
+            raise IllegalChoice(f"Everybody has to agree: {listing(missing)} did not tick yet.")
         act()
 
     def build(panel: Any, form: Form) -> list:

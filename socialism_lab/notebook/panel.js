@@ -13,6 +13,18 @@ function render({ model, el }) {
     status.classList.toggle("sl-alarm", model.get("alarm"));
     code.textContent = model.get("code");
     box.hidden = !model.get("code");
+    near();
+  };
+  const near = () => { // out of sight, as on a phone, a refusal is said where it was asked for too
+    home()?.querySelector(".sl-near")?.remove();
+    const form = document.activeElement?.closest(".sl-form"), at = status.getBoundingClientRect();
+    if (!model.get("alarm") || !home()?.contains(form)) return;
+    if (at.top > 90 && at.bottom < window.innerHeight - 30) return;
+    const copy = status.cloneNode(true);
+    copy.classList.add("sl-near");
+    copy.removeAttribute("role");
+    copy.ariaHidden = "true";
+    form.append(copy);
   };
   const store = act => { try { return act(window.localStorage) } catch (refused) { return null } };
   const keep = () => store(s => s.setItem(key, model.get("code")));

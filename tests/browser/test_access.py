@@ -128,6 +128,18 @@ def test_a_table_that_is_wider_than_its_place_shows_that_it_scrolls(opened):
     assert bar == "10px" and colour == "auto"  # any other colour would hide the bar's own style
 
 
+def test_on_a_phone_a_refusal_is_said_where_it_was_asked_for(opened):
+    window = opened(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = window.page
+    page.get_by_role("button", name="New game…").click()
+    page.get_by_label("Seed").fill("x")
+    page.get_by_role("button", name="Start the new game").click()
+    page.locator(".sl-near").wait_for()
+    window.shot("lesson-00-refusal")
+    assert page.locator(".sl-near").inner_text() == page.locator(".sl-status").first.inner_text()
+    assert serious(page, ".sl-panel") == []
+
+
 def test_on_a_phone_the_decision_comes_first(opened):
     window = opened(viewport={"width": 390, "height": 844}, has_touch=True)
     page = window.page

@@ -113,19 +113,20 @@ def test_in_an_auction_and_a_vote_it_is_said_until_when_an_agreement_has_to_wait
     buttons(panel.menu)["Deal, give, agree…"].click()
     assert list(buttons(panel.drawer)) == ["Close"]
     told = shown(panel.drawer)
-    assert "agree to stop and go on for that many laps more, wait until the auction is" in told
+    assert "Not before the auction is over: offer this deal, found a railroad" in told
+    assert "agree to stop, go on for that many laps more." in told
     with pytest.raises(LabError, match="stop: wait until the auction is over"):
         panel.game.interject("stop", 0)
     panel = play("public_treasury", ["Ada", "Ben"], position={"cash": {"Ada": 500}})
     buttons(panel.form)["Call for a revolution"].click()
     buttons(panel.menu)["Deal, give, agree…"].click()
-    assert "wait until all have voted" in shown(panel.drawer)
+    assert "Not before all have voted: offer" in shown(panel.drawer)
 
 
 def test_a_deal_waits_where_an_agreement_need_not():
     panel = asked_of("buy")
     buttons(panel.menu)["Deal, give, agree…"].click()
-    assert "To offer this deal, " in shown(panel.drawer)
+    assert "Not before the question is answered: offer this deal" in shown(panel.drawer)
     assert "Offer this deal" not in buttons(panel.drawer)
 
 

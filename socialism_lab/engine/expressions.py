@@ -69,8 +69,7 @@ class Expressions(ast.NodeTransformer):
 
     def within(self, rule: Any) -> Self:
         """A rule that stands inside this one."""
-        number = self.flat.number(len(self.above))
-        return type(self)(self.flat, rule, self.mode, self.above, number)
+        return type(self)(self.flat, rule, self.mode, self.above, self.flat.number())
 
     def temporary(self, hint: str) -> str:
         """A new name."""

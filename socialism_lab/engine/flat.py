@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 from .book import plain_function
 from .inline import Body
 from .source import kit_function, source
-from .statements import share, trim
+from .statements import trim
 
 
 class Mode(NamedTuple):
@@ -97,12 +97,12 @@ class Flat:
             for name, rule in rules.items()
         )
         self.held: dict[str, Any] = {}  # the book's entries in the code being made
-        self.depths = [0]  # by number
+        self.last = 0
 
-    def number(self, depth: int) -> int:
-        """A new number, for the names of what is put in place so deep."""
-        self.depths.append(depth)
-        return len(self.depths) - 1
+    def number(self) -> int:
+        """A new number, for the names of what is put in place."""
+        self.last += 1
+        return self.last
 
     def value(self, thing: Any, hint: str, mode: Mode) -> ast.expr:
         """What stands for a value of a rule's module."""
@@ -132,7 +132,7 @@ class Flat:
             for held, code in made:
                 if all(plain_function(self.rules[entry]) is rule for entry, rule in held.items()):
                     return code
-            self.held, self.depths = {}, [0]
+            self.held, self.last = {}, 0
             code = self.compiled(things[name], _modes[name])
             made.append((self.held, code))
             return code
@@ -142,7 +142,7 @@ class Flat:
         whole = Body(self, rule, mode._replace(fixed=mode.fixed and self.fixed))
         tree = whole.source.tree()
         body = whole.block(tree.body)
-        tree.body, tree.args.args = share(trim(body), self.depths), whole.source.parameters()
+        tree.body, tree.args.args = trim(body), whole.source.parameters()
         tree.args.defaults, tree.returns = [], None
         module = ast.fix_missing_locations(ast.Module([tree], []))
         made = compile(module, rule.__code__.co_filename, "exec", dont_inherit=True)

@@ -67,7 +67,6 @@ def given(value: ast.expr | None, sink: str | None) -> list:
     return [ast.Assign([ast.Name(sink, ast.Store())], value or ast.Constant(None))]
 
 
-
 def trim(body: list) -> list:
     """The statements less the names that are set and never read."""
     read: Counter = Counter()
@@ -102,21 +101,6 @@ def unread(part: ast.Assign, read: Counter) -> bool:
     """Whether a name is set that is never read."""
     target = part.targets[0]
     return isinstance(target, ast.Name) and not read[target.id] and idle(part.value)
-
-
-def share(body: list, depths: list[int]) -> list:
-    """Give the names of rules that stand one after the other, equally deep, the same places: a
-    function with fewer is quicker to call. Their names end in numbers."""
-    places: dict[str, str] = {}
-    used: Counter = Counter()
-    for node in [node for node in walk(*body) if isinstance(node, ast.Name)]:
-        number = node.id.rpartition("_")[2]
-        if number.isdigit() and node.id[1] != "_":
-            if node.id not in places:
-                places[node.id] = f"place{depths[int(number)]}_{used[number]}_"
-                used[number] += 1
-            node.id = places[node.id]
-    return body
 
 
 def idle(value: ast.expr) -> bool:

@@ -25,12 +25,17 @@ class Answers(dict):
 
     def __init__(self, bound: Bound, bot: Any, counts: bool):
         self.bound, self.bot, self.counts = bound, bot, counts
+        self.offer = self.method("propose") or offer_of(bot)
+
+    def method(self, kind: str) -> Callable | None:
+        """The bot's method for this kind of decision, compiled; None if it cannot be."""
+        known = self.bot.methods.get(kind) if has_methods(self.bot) else None
+        made = known and self.bound.method(known, type(self.bot))
+        return MethodType(made, self.bot) if made else None
 
     def __missing__(self, site: str) -> Callable:
         rule, kind = rule_and_kind(site)
-        method = self.bot.methods.get(kind) if has_methods(self.bot) else None
-        made = method and self.bound.method(method, type(self.bot))
-        answer = MethodType(made, self.bot) if made else whole(self.bot, rule, kind)
+        answer = self.method(kind) or whole(self.bot, rule, kind)
         self[site] = counted(answer) if self.counts else answer
         return self[site]
 
@@ -201,14 +206,16 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
     book = game.book = plain(game)
     game.bots, game.answers = bots, answers_of(book, bots)
     game.sums = game.ledger.sums
-    offers = [offer_of(bot) for bot in bots]
+    offers = [answers.offer for answers in game.answers]
+    offering = any(offers)
     try:
         book.set_up(game)
         while True:
-            offer = offers[game.upnext]
-            proposal = offer(game, game.upnext) if offer else None
-            if proposal is not None:
-                carry_out(game, proposal)
+            if offering:
+                offer = offers[game.upnext]
+                proposal = offer(game, game.upnext) if offer else None
+                if proposal is not None:
+                    carry_out(game, proposal)
             if game.book is not book:
                 book = game.book = plain(game)
             book.turn(game, game.begin_turn())
@@ -222,10 +229,10 @@ def play_out(game: State, bots: Sequence[Callable], sample: Callable | None = No
 
 
 def offer_of(bot: Any) -> Callable | None:
-    """What a bot proposes with; one that is not the kit's finds the book as it was written."""
+    """What a bot proposes with; it finds the book as it was written."""
     offer = getattr(bot, "propose", None)
-    if offer is None or kit_bot(bot):
-        return offer
+    if offer is None:
+        return None
 
     def offered(game: State, seat: int) -> Any:
         book, game.book = game.book, pausing(game.book)

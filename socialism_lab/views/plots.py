@@ -153,7 +153,7 @@ def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of g
     ordered = sorted(rows, key=lambda row: -row["share"])
     n = "n" if all("n" in row for row in rows) else "games"
     made = [series(x, ordered, label, "share", "low", "high", n=n)]
-    return dots(title, made, x, label, more=unfinished(ordered, label), marks=[(1, "all")])
+    return dots(title, made, x, label, more=unfinished(ordered, label), marks=[(1, "")])
 
 
 def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:

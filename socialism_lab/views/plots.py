@@ -41,7 +41,7 @@ def schelling(
 
 
 def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
-    """The diagram as one player's choice: the own chance to win by what the others do, and the
+    """The diagram as one player's choice: the chance to win by what the others do, and the
     difference with its interval, over n pairs of games on the same dice."""
     args.need("restrained", restrained, args.Kind(lambda x: x != taker, "another name than taker"))
     return [
@@ -72,7 +72,7 @@ def tempted(rows: Sequence[Mapping], taker: str, restrained: str, survival: str)
     )
     pairs = f"n = {rows[0]['games']:,} pairs of games on the same dice"
     return (
-        f"To be {taker} rather than {restrained} changes the own chance to win by "
+        f"To be {taker} rather than {restrained} changes one's chance to win by "
         f"{', '.join(map(points, cases))} percentage points when "
         f"{', '.join(str(row['takers']) for row in cases)} of the others are so too (95 % "
         f"intervals of the difference, {pairs}): {', '.join(told)}. Where all are alike, {ends}."

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from html import escape
 from types import SimpleNamespace
 
 import pytest
@@ -205,7 +206,10 @@ def test_a_chart_shows_itself_with_its_sentence_and_its_numbers(monkeypatch):
     chart = plots.schelling(TAKERS)
     chart._ipython_display_()
     assert list(shown[0]) == ["application/vnd.plotly.v1+json", "image/svg+xml", "text/plain"]
-    assert chart.sentence in shown[1]["text/html"] and "<td>0.97</td>" in shown[1]["text/html"]
+    assert (
+        escape(chart.sentence) in shown[1]["text/html"]
+        and "<td>0.97</td>" in shown[1]["text/html"]
+    )
 
 
 def test_views_are_imported_quickly_and_alone():

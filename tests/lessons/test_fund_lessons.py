@@ -3,6 +3,7 @@
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.engine.files import read_text
 from socialism_lab.tools import packets
 
 pytestmark = pytest.mark.slow
@@ -29,10 +30,14 @@ def test_lesson_1_most_goes_out_by_list_prices_comes_in_at_go_and_hardly_any_rea
     assert 40 < died < 120  # "in many it dies"
 
 
-def test_lesson_1_the_three_turns_are_over_before_money_moves_in_round_7():
-    game = packets.by_hand(packets.names_after("01")["table"], 5, 17, "contribute", shuttle="stay")
+def test_lesson_1_the_three_turns_end_before_round_7_with_the_ledger_of_the_key():
+    table = packets.names_after("01")["table"]
+    game = packets.by_hand(table, 5, 17, "contribute", gift=5, shuttle="stay")
     assert game.state.round == 7 and game.ledger[-1].turn == 5
     assert {entry.rule for entry in game.ledger} == {"C1", "C2", "C5", "C7", "C8", "C9"}
+    key = read_text(packets.FOLDER / "keys" / "01_key.md")
+    for row in lab.plots.ledger(game, balance=True):
+        assert f"| {' | '.join(map(str, row.values()))} |" in key
 
 
 def test_lesson_2_taking_pays_at_every_number_of_takers_and_ruins_all():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import import_module
@@ -15,6 +16,7 @@ from socialism_lab.views import board, words
 from socialism_lab.views.phrases import game_of
 
 UNLESS = "if nobody bids more: "
+CAMEL = re.compile("(?<=[a-z])(?=[A-Z])")  # where a bot's name may be broken
 VIEWS = {"community_fund": "fund", "public_treasury": "treasury"}
 
 
@@ -41,7 +43,9 @@ def heading(name: Any, words: bool) -> str:
 def cell(value: Any) -> str:
     """One table cell: text to the left, numbers to the right, None empty."""
     shown = f"{value:,}" if type(value) is int else "" if value is None else escape(str(value))
-    return f'<td class="sl-text">{shown}</td>' if isinstance(value, str) else f"<td>{shown}</td>"
+    if isinstance(value, str):
+        return f'<td class="sl-text">{CAMEL.sub("<wbr>", shown)}</td>'
+    return f"<td>{shown}</td>"
 
 
 def items(lines: Iterable[str]) -> str:
@@ -135,7 +139,7 @@ def rest(row: Mapping, shown: Sequence[str]) -> str:
     """What a player has besides what the table shows, in a line; "" if there is nothing."""
     has = [f"{name}: {value}" if isinstance(value, str) else f"{name} {value:,}"
            for name, value in row.items() if value and name not in shown]  # fmt: skip
-    return f"{row['player']}: {'; '.join(has)}" if has else ""
+    return f"{row['player']} has {'; '.join(has)}" if has else ""
 
 
 def tradable(game: Game, seat: int) -> tuple[list, list]:

@@ -19,6 +19,7 @@ from . import look
 NUMBER = count(1)
 FEW = 6  # more options than this stand in columns, those of one kind in a list
 ALIKE = 2  # so many of one kind are buttons all the same
+ONE_LINE = 42  # characters; a longer label is not bold, as only its first line would be
 VERBS = defaultdict(lambda: "Choose", bid="Bid", gift="Give", bail="Pay")
 
 
@@ -61,6 +62,8 @@ class Makers:
     def button(self, text: str, act: Callable[[], Any]) -> widgets.Button:
         """A button that acts when clicked."""
         made = self.of(widgets.Button, description=text)
+        if len(text.partition("\n")[0]) > ONE_LINE:
+            made.add_class("sl-long")
         made.on_click(lambda _: act())
         return made
 

@@ -208,7 +208,7 @@ def references(plan: Any) -> dict[str, list]:
     shapes, words = [], []
     for at, text in plan.marks:
         shapes.append(dotted | {"x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper"})
-        words.append(plain | upright | {"x": at, "text": ink(text)})
+        words += [plain | upright | {"x": at, "text": ink(text)}] if text else []
     for row, text in plan.cuts:
         at = row - 0.5
         shapes.append(dotted | {"y0": at, "y1": at, "x0": 0, "x1": 1, "xref": "paper"})

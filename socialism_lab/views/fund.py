@@ -40,7 +40,7 @@ def given_and_taken(game: Any) -> Chart:
         f"{name} gave {given:,} and took {taken:,}"
         for name, given, taken in zip(state.names, state.given, state.taken, strict=True)
     )
-    return bars("Given to the Fund and taken from it", series, "money", "player", f"{each}.")
+    return bars("Given to and taken from the Fund", series, "money", "player", f"{each}.")
 
 
 def flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:

@@ -43,8 +43,17 @@ def level(game: Any) -> Chart:
     marks = {state.revolution: ["revolution"]} if state.revolution else {}
     for number, (turn, _) in enumerate(done[: len(named)], 1):
         marks.setdefault(turn, []).append(str(number))
-    shown = [(turn, ", ".join(words)) for turn, words in marks.items()]
+    shown = apart(marks, money.x[-1] // 15)
     return lines(f"The {purse}, turn by turn", [money], "turn", "money", sentence, shown)
+
+
+def apart(marks: dict[int, list[str]], near: int) -> list[tuple[int, str]]:
+    """A mark for every turn; the words of one that is too near stand at the one before."""
+    at, told = -near, dict[int, list[str]]()
+    for turn, words in marks.items():
+        at = turn if turn - at > near else at
+        told.setdefault(at, []).extend(words)
+    return [(turn, ", ".join(told.get(turn, ()))) for turn in marks]
 
 
 def works(state: Any) -> list[tuple[int, str]]:

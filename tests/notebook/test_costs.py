@@ -5,6 +5,7 @@ import pytest
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
 from socialism_lab.notebook import look, question
+from socialism_lab.notebook.question import Makers
 from socialism_lab.notebook.tables import play
 from socialism_lab.rulebooks import find
 
@@ -64,6 +65,12 @@ def test_many_lots_to_build_on_are_one_list_with_a_button_that_says_the_price_of
     assert last.description == "Build on Boardwalk\nif nobody bids more: costs you 200"
     last.click()
     assert panel.game.events[-1].value == "build:39"
+
+
+def test_a_label_that_needs_two_lines_is_marked_so_that_it_is_not_half_bold():
+    make = Makers()
+    short, long = (make.button(f"{'a' * n}\ncosts you 5", print) for n in (42, 43))
+    assert ["sl-long" in made._dom_classes for made in (short, long)] == [False, True]
 
 
 def test_who_buys_a_card_that_others_may_bid_for_is_told_the_price():

@@ -67,6 +67,18 @@ def test_the_level_is_the_treasurys_and_the_works_are_marked():
     assert marks == sorted({AFTER.state.revolution, *named})
 
 
+def test_marks_that_are_near_each_other_share_their_words():
+    marks = {7: ["revolution"], 8: ["1", "2"], 13: ["3"], 14: ["4"], 19: ["5"]}
+    assert treasury.apart(marks, 2) == [
+        (7, "revolution, 1, 2"), (8, ""), (13, "3, 4"), (14, ""), (19, "5")
+    ]  # fmt: skip
+    assert [words for _, words in treasury.apart(marks, 0)] == [
+        "revolution", "1, 2", "3", "4", "5"
+    ]  # fmt: skip
+    figure = treasury.level(AFTER).figure["layout"]
+    assert len(figure["annotations"]) < len(figure["shapes"])
+
+
 def test_a_long_game_of_eight_is_redrawn_in_under_100_kb():
     game = treasury_game(9, players=8, laps=5)
     sent = [board(game), *(json.dumps(bundle(chart)) for chart in treasury.charts(game))]

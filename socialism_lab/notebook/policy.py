@@ -17,6 +17,7 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from socialism_lab.analysis import before_after as lab
+from socialism_lab.engine import arguments as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.rulebooks import find
 from socialism_lab.views.compared import changed, in_words
@@ -34,8 +35,11 @@ SLIDER = 300  # a longer range is a field to type in
 LABS: dict[tuple, Policy] = {}
 
 
-def policy(game: str = "community_fund", players: Sequence[str] = (), seed: int = 1) -> Policy:
-    """Show the policy lab of "community_fund", or of "taxes" (the Treasury game and two taxes)."""
+@args.checked(players=args.PLAYERS, seed=args.SEED)
+def policy(game: str = "community_fund", players: Sequence = (), seed: int = 1) -> Policy:
+    """Show the policy lab of "community_fund", or of "taxes" (the Treasury game and two taxes).
+
+    Raises LabError for another game, and for players who cannot play it."""
     if game not in lab.SHOWN:
         raise LabError(f"there is no policy lab for {game!r}; choose {' or '.join(lab.SHOWN)}")
     key = game, tuple(players) or lab.PLAYERS[game], seed
@@ -47,19 +51,19 @@ def policy(game: str = "community_fund", players: Sequence[str] = (), seed: int 
 class Policy:
     """The controls and the picture of one game's lab; `faults` holds what was no refusal."""
 
-    def __init__(self, game: str, players: Sequence[str], seed: int):
+    def __init__(self, game: str, players: Sequence, seed: int):
         self.game, self.players, self.seed = game, players, seed
         self.book, self.make = find(game), Makers()
         self.task: asyncio.Task | None = None
         self.faults: list[Exception] = []
-        self.kept: dict[int, dict] = {}  # the game as it is, piece by piece
+        self.kept = {0: lab.piece(game, players, seed, 0, {})}  # the game as it is, in pieces
         self.foot, self.output = Foot(layout=self.make.layout), widgets.Output()
         self.told = Picture(layout=self.make.layout)
         self.controls = {name: self._control(name) for name in lab.SHOWN[game]}
         self.words = self.make.field(widgets.Text, "I predict", "")
         reset = self.make.button("Back to the game as it is", self._reset)
         form = self.make.box([*self.controls.values(), reset], "sl-row")
-        parts = [self.words, form, self.foot, self.output, self.told]
+        parts = [self.words, form, self._meanings(), self.foot, self.output, self.told]
         self.root = self.make.box(parts, "sl-panel")
         self.say("Write what you expect, then change a setting.")
 
@@ -77,6 +81,13 @@ class Policy:
         made = self.make.field(kind, in_words(name), setting.default, **more)
         made.observe(lambda _: self.change(), "value")
         return made
+
+    def _meanings(self) -> Any:
+        """What each setting is, to unfold: who cannot hover, or has not met the word."""
+        about = {name: self.book.settings[name] for name in self.controls}
+        rows = [{"setting": in_words(name), "as it is": in_words(one.default), "what": one.doc}
+                for name, one in about.items()]  # fmt: skip
+        return self.make.html(details("What the settings mean", table(rows)))
 
     def _ipython_display_(self) -> None:
         bundle = self.root._repr_mimebundle_()
@@ -98,6 +109,7 @@ class Policy:
             self.task.cancel()
         self.task = asyncio.ensure_future(self.run(self.chosen)) if self.chosen else None
         if self.task is None:
+            self.output.outputs, self.told.value = (), ""
             self.say("This is the game as it is. Change a setting.")
 
     async def run(self, chosen: dict) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .charts import Chart, dots, lines, series, split
-from .paint import counted, said
+from .paint import counted, ended
 from .phrases import listing
 
 Rows = Sequence[Mapping]
@@ -52,8 +52,7 @@ def everybody(rows: Rows, how: str = "") -> Chart:
     made, told, what = [], [], rows[0]["of"]
     for rules, some in split(rows, "rules").items():
         made.append(series(rules, some, "rank", "mean", "low", "high", n="games"))
-        gains = [f"{row['rank']} {row['mean']:+,.0f} ({said(round(row['low']))} to "
-                 f"{said(round(row['high']))})" for row in some]  # fmt: skip
+        gains = [f"{row['rank']} {ended(row['mean'], row['low'], row['high'])}" for row in some]
         told.append(f"{rules}: {listing(gains)}")
     sentence = (
         f"More {what} under the public-rent rules than under the private-rent rules, mean of "

@@ -9,7 +9,7 @@ from typing import Any
 from socialism_lab.engine import arguments as args
 
 from .charts import Chart, Series, bars, dots, lines, series, split
-from .paint import counted, said
+from .paint import counted, ended, said
 from .phrases import listing
 from .words import headed
 
@@ -179,8 +179,7 @@ def changed(rows: Sequence[Mapping], settings: Mapping[str, Any]) -> Chart:
     ]
     what = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in settings.items())
     told = "; ".join(
-        f"{row['measure']} {row['difference']:+,.2f} ({said(row['low'])} to {said(row['high'])})"
-        for row in rows
+        f"{row['measure']} {ended(row['difference'], row['low'], row['high'])}" for row in rows
     )
     games = f"{counted(rows[0]['games'], 'game')} (95 % intervals)"
     told = f"What changes with {what}, on the same dice, {games}: {told}."

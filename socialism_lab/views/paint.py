@@ -58,6 +58,12 @@ def said(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
+def ended(mean: float, low: float, high: float) -> str:
+    """A change with its interval, without decimals where one of them is 20 or more."""
+    form = "+,.0f" if max(map(abs, (mean, low, high))) >= 20 else "+,.2f"
+    return f"{mean:{form}} ({low:{form}} to {high:{form}})"
+
+
 def sizes(ns: Iterable[int]) -> str:
     """One number of games or the range of several: n = 200, n = 38 to 40."""
     low, high = min(ns := list(ns)), max(ns)

@@ -74,15 +74,26 @@ def test_shown_again_it_is_the_same_panel_and_nothing_is_left_behind(quick):
 
 
 def test_other_players_have_a_panel_of_their_own_and_an_unknown_one_is_named(quick):
-    async def act():
-        lab = policy.policy("community_fund", ["Generous", "Nobody"])
-        assert lab is not policy.policy("community_fund")
-        lab.controls["cap"].value = 50
-        await asyncio.wait([lab.task])
-        return lab
+    other = policy.policy("community_fund", ["Generous", "FreeRider"])
+    assert other is not policy.policy("community_fund")
+    for players, words in (
+        (["Generous", "Nobody"], "'Nobody' is no bot"), ("Generous", "players: 'Generous'"),
+        (["Generous"], "takes 2 to 4, not 1"), (["Landlord"] * 4, "Landlord"),
+    ):  # fmt: skip
+        with pytest.raises(LabError, match=words):
+            policy.policy("community_fund", players)
 
-    lab = asyncio.run(act())
-    assert lab.foot.alarm and "'Nobody' is no bot" in lab.foot.status and lab.faults == []
+
+def test_back_in_the_game_as_it_is_no_picture_of_another_is_left(quick):
+    lab = changed("community_fund", cap=50)
+    lab._reset()
+    assert not lab.output.outputs and not lab.told.value and "as it is" in lab.foot.status
+
+
+def test_what_the_settings_mean_can_be_read_without_hovering(quick):
+    lab = policy.policy("taxes")
+    told = lab.root.children[2].value
+    assert all(lab.book.settings[name].doc in told for name in ("land_tax", "step_cost"))
 
 
 def test_twenty_changes_in_a_row_are_one_run(quick, monkeypatch):

@@ -31,9 +31,13 @@ SETTINGS: dict[str, Setting] = {
     "shuttle_fare": Setting(50, range(0, 501), "what the Fund pays for each stop", "C11"),
     "jail_fee": Setting(50, range(0, 501), "price of going to and of leaving Jail", "C14"),
     "jail_tries": Setting(3, range(1, 10), "tries to roll a 6", "C14"),
-    "purchase_limit": Setting("fund", ("fund", "own_cash"), "who pays prices and bids", "M7"),
+    "purchase_limit": Setting(
+        "fund", ("fund", "own_cash"), "who pays prices and bids: the Fund may help, or not", "M7"
+    ),
     "jail_split": Setting("equal", ("equal", "agreed"), "how others share a bail", "M20"),
-    "scoring": Setting("first", ("first", "chips"), "what counts at the end", "M30"),
+    "scoring": Setting(
+        "first", ("first", "chips"), "what counts: to be first, or chips if the Fund lives", "M30"
+    ),
     "gift_match": Setting(0, range(0, 301), "percent the Bank adds to each gift", "M31"),
     "cap": Setting(0, range(0, 1001), "most the Fund pays a player a turn (0: no cap)", "V1"),
     "fine": Setting(0, range(0, 201), "fine at GO for having let the Fund pay", "V2"),

@@ -63,7 +63,7 @@ SETTINGS: dict[str, Setting] = {
         "keep", ("keep", "empty"), "whether a revolution finds the Treasury's money", "P17"
     ),
     "deeds_after_revolution": Setting(
-        "score", ("score", "worthless"), "what land deeds are worth after a revolution", "P18"
+        "score", ("score", "worthless"), "whether land deeds score after a revolution", "P18"
     ),
     "lots_sold_after_revolution": Setting(
         False, BOTH, "whether the Bank still sells lots after a revolution", "P28"

@@ -15,7 +15,7 @@ from typing import Any
 from ..engine.decisions import Decision
 from ..engine.errors import BotError, LabError
 from ..engine.plain import play_out
-from ..engine.run import bot_name, unsteady
+from ..engine.run import bot_name, told, unsteady
 from ..engine.state import State
 
 
@@ -45,8 +45,7 @@ class Recorder:
         except Overtime:
             raise BotError(f"{self.name} did not answer {what!r} within the limit") from None
         except (Exception, SystemExit, GeneratorExit) as fault:
-            words = f"{self.name} failed at {what!r}: {type(fault).__name__}: {fault}"
-            raise BotError(words) from fault
+            raise BotError(f"{self.name} failed at {what!r}: {told(fault)}") from fault
         if self.watched and game.digest() != before:
             raise BotError(f"{self.name} changed the game at {what!r}; a bot may only look")
         self.log.append(answer)

@@ -79,7 +79,8 @@ def sign(forest: list[dict], label: str) -> str:
             f"{'THE SIGN DEPENDS ON THE ASSUMPTIONS' if turns else 'The sign is not settled'}: "
             f"under {label} {what} is {', '.join(told)}."
         )
-    way = {1: "higher", 0: "no different", -1: "lower"}[signs.pop()]
     many = "both" if len(rows) == 2 else f"all {len(rows)} sets of"
-    clear = len(rows) - len(sides[open_])
+    if not (clear := len(rows) - len(sides[open_])):
+        return f"Under {many} assumptions {what} is {open_} under {label}."
+    way = "higher" if sides[up] else "lower"
     return f"Under {many} assumptions {what} is {way} under {label}, clearly in {clear} of them."

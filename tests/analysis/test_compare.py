@@ -174,7 +174,10 @@ def test_a_sign_that_turns_only_by_points_is_said_calmly():
     assert told((1, 2), (-1, 2), (1, 3)) == (
         "Under all 3 sets of assumptions rounds is higher under new, clearly in 2 of them."
     )
-    assert told((1, 2), (1, 3)).startswith("Under both assumptions rounds is higher")
+    both = "Under both assumptions rounds is "
+    assert told((-1, 2), (-1, 3)) == f"{both}not shown to differ under new."
+    assert told((-3, -1), (-2, 1)).endswith("rounds is lower under new, clearly in 1 of them.")
+    assert told((1, 2), (1, 3)).startswith(f"{both}higher")
 
 
 def test_hidden_names_stay_hidden_until_revealed():

@@ -65,8 +65,8 @@ def figure_of(plan: Any) -> dict:
     layout |= dict.fromkeys(("barmode", "scattermode"), "group") if plan.lanes > 1 else {}
     layout["xaxis" if rows else "yaxis"] |= reach(plan)
     if rows:
-        layout["yaxis"] |= {"autorange": "reversed", "type": "category", "showgrid": False,
-                            "categoryorder": "array",
+        layout["yaxis"] |= {"range": [len(labels) - 0.5, -0.5], "type": "category",
+                            "showgrid": False, "categoryorder": "array",
                             "categoryarray": [*map(plain, labels)], **named(labels)}  # fmt: skip
     elif all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 12:
         layout["xaxis"]["dtick"] = 1  # counts have no halves
@@ -95,8 +95,9 @@ def reach(plan: Any) -> dict:
     low, high = plan.ends
     if low == high:  # before the first turn
         return {"range": [0, 10]}
-    room = (high - low) * 0.1
-    around = {"range": [low - room * (low < 0), high + room]} if plan.kind == "bar" else {}
+    room = (high - low) / 10  # a number takes a twentieth of a narrow plot a digit
+    below = room * len(f"{low:,.0f}") / 2 if low < 0 else 0
+    around = {"range": [low - below, high + room]} if plan.kind == "bar" else {}
     return {"rangemode": "tozero", **around}
 
 

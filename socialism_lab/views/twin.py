@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from .paint import DASHES, LINE, SERIES, box, label, said, shape, svg, tile, width
+from .paint import DASHES, LINE, SERIES, box, label, said, shape, svg, tile, width, wrapped
 
 WIDE = 680
 RIGHT = WIDE - 30
@@ -155,9 +155,10 @@ def traced(series: Any, x: Scale, y: Scale) -> str:
 def draw_rows(plan: Any, top: float) -> tuple[str, float]:
     """Bars or dots in rows, one for each label, over a numeric axis below."""
     labels, top = plan.labels, top + 6
-    tall = max(30, 16 * plan.lanes + 10)
+    words = [wrapped(str(at), 230, 12) for at in labels]
+    tall = max(30, 16 * plan.lanes + 10, 14 * max(map(len, words), default=0) + 2)
     low = top + tall * len(labels)
-    left = 12 + min(230.0, max((width(str(at), 12) for at in labels), default=0))
+    left = 12 + min(230.0, max((width(line, 12) for at in words for line in at), default=0))
     room = 50 if plan.kind == "bar" else 0  # for the values beside the bars
     xticks = ticks(*plan.ends)
     start = left + 8 + (room if xticks[0] < 0 else 0)
@@ -167,7 +168,9 @@ def draw_rows(plan: Any, top: float) -> tuple[str, float]:
     parts.append(label((left + WIDE) / 2, low + 36, plan.x, 13))
     for row, at in enumerate(labels):
         y = top + tall * row
-        parts.append(label(left, y + tall / 2 + 4, at, 12, "end", room=230))
+        for k, line in enumerate(words[row]):
+            middle = y + tall / 2 + 4 + 14 * (k - (len(words[row]) - 1) / 2)
+            parts.append(label(left, middle, line, 12, "end", room=230))
         parts.append((dot_row if plan.kind == "dot" else bar_row)(plan, at, x, y, tall))
     parts += marked(plan, x, top, low)
     for row, words in plan.cuts:

@@ -125,6 +125,20 @@ def test_rows_of_one_label_stay_two_in_figure_twin_sentence_and_rows(stacked):
     assert all(f">{name}<" in chart.svg and f"{name}: " in chart.sentence for name in names)
 
 
+def test_long_labels_of_the_twin_are_broken_into_lines_and_not_squeezed():
+    long = "four generous players, and a very long label for what is assumed"
+    chart = dots("Long", [Series("a", ["short", long], [1, 2])], "rounds")
+    assert ">four generous players, and a very long<" in chart.svg and f">{long}<" not in chart.svg
+    assert "textLength" not in chart.svg
+
+
+def test_the_numbers_left_of_bars_have_room_by_their_digits():
+    for low, room in ((-9, 0.1), (-900, 0.2), (-9000, 0.3)):
+        chart = bars("Bars", [Series("a", ["x", "y"], [low, low / -9])], "money")
+        end, _ = chart.figure["layout"]["xaxis"]["range"]
+        assert low - end == pytest.approx(room * (low / -9 - low))
+
+
 def test_a_line_may_come_twice_to_one_place_and_no_number_is_lost():
     chart = lines("Back", [Series("a", [1, 1, 2], [3, 4, 5]), Series("a", [2], [6])], "x", "y")
     assert [[*row.values()] for row in chart.rows] == [[1, 3, None], [1, 4, None], [2, 5, 6]]

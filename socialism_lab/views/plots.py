@@ -171,7 +171,8 @@ def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:
             f"as many wanted something else. A run-off with {ordered[1]} could turn out otherwise."
         )
     counted = Series("ballots", ordered, [ballots[name] for name in ordered])
-    return bars(title, [counted], "ballots", "rule", said, [(total / 2, "half")])
+    said += f" The dotted line is half of all, {total / 2:g}."
+    return bars(title, [counted], "ballots", "rule", said, [(total / 2, "")])
 
 
 # -- what each may be given -----------------------------------------------------------------------

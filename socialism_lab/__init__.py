@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .engine.book import Rulebook
     from .engine.game import Game as Table
-    from .engine.game import Player
+    from .engine.players import Player
 
 __version__ = "0.1.0"
 

@@ -15,6 +15,7 @@ from ..engine.errors import LabError, LedgerError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
 from ..engine.plain import play_out
+from ..engine.players import kit_bot
 from ..engine.run import own_rules, told
 from ..engine.state import State
 from . import measures
@@ -115,7 +116,7 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
 def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, dict]:
     game = batch.new(number, batch.money)
     sample, counts = _sampler(batch, game, bands)
-    trusted = all(type(bot).__module__.startswith("socialism_lab.bots") for bot in bots)
+    trusted = all(map(kit_bot, bots))
     log: list = []
     play_out(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
     assert game.result  # play_out goes on until there is one

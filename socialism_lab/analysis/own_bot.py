@@ -10,7 +10,7 @@ from ..engine import arguments as args
 from ..engine.decisions import Decision
 from ..engine.errors import LabError
 from ..engine.game import Game
-from ..engine.run import bot_name
+from ..engine.players import bot_name
 from ..rulebooks import find
 from .simulate import BATCH, simulate
 

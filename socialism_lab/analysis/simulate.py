@@ -12,8 +12,8 @@ from ..engine import arguments as args
 from ..engine.arguments import Kind
 from ..engine.book import Rulebook, nothing
 from ..engine.errors import LabError, SettingError
-from ..engine.game import check_start, unique_names
 from ..engine.luck import check_seed
+from ..engine.players import check_start, unique_names
 from ..rulebooks import change, find
 from .batch import SEATS, Batch, measure_of
 from .results import Results

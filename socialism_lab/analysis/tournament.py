@@ -13,9 +13,8 @@ from typing import Any
 from .. import bots as book_of_strategies
 from ..engine import arguments as args
 from ..engine.errors import SettingError
-from ..engine.game import numbered
 from ..engine.luck import mix
-from ..engine.run import bot_name
+from ..engine.players import bot_name, numbered
 from .measures import correlation
 from .results import Results
 from .simulate import find_book, same_dice, simulate

@@ -15,7 +15,8 @@ from typing import Any
 from ..engine.decisions import Decision
 from ..engine.errors import BotError, LabError
 from ..engine.plain import play_out
-from ..engine.run import bot_name, told, unsteady
+from ..engine.players import bot_name
+from ..engine.run import told, unsteady
 from ..engine.state import State
 
 

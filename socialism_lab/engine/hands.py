@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from .decisions import Decision, Option
 from .errors import AGAIN, LabError, RecordError
-from .game import Game, check_bot, tag, unique_names
+from .game import Game
 from .luck import NOBODY
+from .players import check_bot, tag, unique_names
 from .run import ask_bot
 from .state import State
 

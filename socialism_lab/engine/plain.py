@@ -11,6 +11,7 @@ from .book import written
 from .decisions import Decision, GameOver, rule_and_kind, site_of
 from .errors import BotError, IllegalChoice, LabError
 from .flat import Bound, Flat, lock
+from .players import bot_name, kit_bot, wrong_answer
 from .state import State
 
 OPTION = (int, str)  # what an answer may be, exactly
@@ -69,11 +70,6 @@ def whole(bot: Callable, rule: str, kind: str) -> Callable:
     return answer
 
 
-def kit_bot(bot: Any) -> bool:
-    """Whether a bot is the kit's own."""
-    return type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
-
-
 def has_methods(bot: Any) -> bool:
     """Whether a bot is the kit's own and answers each kind of decision by a method, without
     dice."""
@@ -113,18 +109,6 @@ def wrong(game: Any, site: str, seat: int, options: Any, about: Any, answer: Any
     """The error for a wrong answer in a batch."""
     rule, kind = rule_and_kind(site)
     return wrong_answer(game.bots[seat], Decision(rule, seat, kind, options, about), answer)
-
-
-def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
-    """The error that names bot, decision and answer."""
-    allowed = decision.allowed()
-    return BotError(f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {allowed}")
-
-
-def bot_name(bot: Any) -> str:
-    """What a bot is called: its `name`, or its function's or class's name."""
-    names = getattr(bot, "name", ""), getattr(bot, "__name__", "")
-    return next((name for name in names if name and isinstance(name, str)), type(bot).__name__)
 
 
 def finish(game: Any, value: Any) -> Any:

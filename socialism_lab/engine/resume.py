@@ -17,8 +17,9 @@ from .coding import Packed, from_text
 from .decisions import Decision, Option
 from .errors import AGAIN, LabError, RecordError
 from .files import LARGEST, read_text
-from .game import Game, Player
+from .game import Game
 from .hands import Hands
+from .players import Player
 from .record import FORMAT, USUAL, digests, shown
 from .run import Event, Run
 from .state import short_digest

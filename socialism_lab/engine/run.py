@@ -18,7 +18,7 @@ from .decisions import Decision, GameOver, Option
 from .errors import BotError, IllegalChoice, LabError
 from .flat import ours
 from .luck import Luck, check_seed
-from .plain import bot_name, kit_bot, wrong_answer
+from .players import bot_name, kit_bot, wrong_answer
 from .state import State
 
 HOME = Path(__file__).resolve().parents[1]

@@ -13,7 +13,8 @@ from socialism_lab.engine import resume
 from socialism_lab.engine.book import Rulebook
 from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.files import safe_name, saves_folder
-from socialism_lab.engine.game import Game, tag
+from socialism_lab.engine.game import Game
+from socialism_lab.engine.players import tag
 from socialism_lab.engine.run import Start
 from socialism_lab.rulebooks import of_game
 

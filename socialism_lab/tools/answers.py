@@ -7,7 +7,8 @@ from numbers import Real
 from typing import Any
 
 from ..engine.errors import RecordError
-from ..engine.game import Game, tag
+from ..engine.game import Game
+from ..engine.players import tag
 
 NUMBERS = range(1, 301)
 

@@ -16,7 +16,6 @@ from socialism_lab import bots
 from socialism_lab.analysis.results import Results
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.watch import Recorder
-from socialism_lab.bots import Builder, FundPlayer
 from socialism_lab.engine.plain import play_out
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks import find
@@ -114,16 +113,20 @@ def bots_part(times: list[tuple[float, float]]) -> str:
     return f"{max(0, middle):.0%}" if told else "~"
 
 
-def read(bot: Any, *about: Any) -> Any:
+def read(bot: Any, game: Any, decision: Any) -> Any:
     """The next answer of the record."""
+    return next(bot.answers)
+
+
+def read_offer(bot: Any, game: Any, seat: int) -> Any:
+    """The next proposal of the record."""
     return next(bot.answers)
 
 
 class Read:
     """Answers from a record, asked for as those of the kit's bots are."""
 
-    methods = dict.fromkeys(("propose", *Builder.methods, *FundPlayer.methods), read)
-
     def __init__(self, answers: Iterator, bot: Any):
-        self.answers = answers
-        self.propose = partial(read, self) if getattr(bot, "propose", None) else None
+        self.answers, self.methods = answers, dict.fromkeys(bot.methods, read)
+        if "propose" in bot.methods:
+            self.methods["propose"] = read_offer

@@ -157,5 +157,9 @@ def test_a_word_that_a_command_does_not_know_is_refused_and_help_says_what_it_do
 def test_the_bots_part_is_the_median_of_pairs_or_not_told():
     assert bench.bots_part([(2, 1.5), (4, 3), (1, 0.7), (1, 0.8), (1, 9)]) == "25%"
     assert bench.bots_part([(1, 0.5), (1, 0.7), (1, 0.9), (1, 0.5), (1, 0.9)]) == "~"
-    log = iter([3])
-    assert bench.Read.methods["gift"](bench.Read(log, None)) == 3
+
+
+def test_the_benchmark_plays_every_game_with_its_bots_and_from_their_record():
+    for _, *game in bench.GAMES:
+        line = bench._speed(3, 0.4, *game).split()
+        assert len(line) == 6 and float(line[3]) > 0 and line[5][-1] in "%~"

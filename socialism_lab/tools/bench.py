@@ -127,6 +127,7 @@ class Read:
     """Answers from a record, asked for as those of the kit's bots are."""
 
     def __init__(self, answers: Iterator, bot: Any):
-        self.answers, self.methods = answers, dict.fromkeys(bot.methods, read)
+        self.answers = answers
+        self.methods: dict[str, Callable] = dict.fromkeys(bot.methods, read)
         if "propose" in bot.methods:
             self.methods["propose"] = read_offer

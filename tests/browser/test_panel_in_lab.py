@@ -265,8 +265,9 @@ def test_the_treasury_is_small_and_quick_too(opened):
     window.assert_quiet()
 
 
-def test_the_table_of_players_never_scrolls_sideways(opened):
-    window = opened(TREASURY)
+@pytest.mark.parametrize("cell", [CELL, TREASURY], ids=["fund", "treasury"])
+def test_the_table_of_players_never_scrolls_sideways(opened, cell):
+    window = opened(cell)
     for _ in range(8):
         click(window)
     for wide in (1280, 820, 480, 360):

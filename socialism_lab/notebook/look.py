@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import import_module
@@ -13,10 +12,10 @@ from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
 from socialism_lab.views import board, words
+from socialism_lab.views.paint import CAMEL
 from socialism_lab.views.phrases import game_of
 
 UNLESS = "if nobody bids more: "
-CAMEL = re.compile("(?<=[a-z])(?=[A-Z])")  # where a bot's name may be broken
 VIEWS = {"community_fund": "fund", "public_treasury": "treasury"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from .paint import DASHES, INK, LINE, SERIES, SHAPES, width, wrapped
+from .paint import CAMEL, DASHES, INK, LINE, SERIES, SHAPES, width, wrapped
 
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"  # plotly reads no CSS variable elsewhere
 CLEAR = "rgba(0,0,0,0)"
@@ -23,7 +23,11 @@ def ink(words: object, room: float = 0, size: float = 13) -> str:
 
 
 def broken(words: str, room: float, size: float) -> list[str]:
-    """The text in as few lines as `room` allows, all about equally long: plotly breaks none."""
+    """The text in as few lines as `room` allows, all about equally long: plotly breaks none.
+
+    A word that is too long is broken between its parts: ConditionalCooperator."""
+    if any(width(word, size) > room for word in words.split()):
+        words = CAMEL.sub(" ", words)
     few = len(wrapped(words, room, size))
     ways = (wrapped(words, room * part / 10, size) for part in range(1, 11))
     return next(lines for lines in ways if len(lines) <= few)

@@ -7,6 +7,7 @@ white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
@@ -31,6 +32,9 @@ STROKES = {  # a tile of 6 by 6
     "plain": "", "rising": "M0,6L6,0", "falling": "M0,0L6,6", "cross": "M0,0L6,6M0,6L6,0",
     "horizontal": "M0,3H6", "vertical": "M3,0V6", "plus": "M0,3H6M3,0V6", "dots": "M2,3H4",
 }  # fmt: skip
+
+
+CAMEL = re.compile("(?<=[a-z])(?=[A-Z])")  # where a bot's name may be broken
 
 
 def luminance(colour: str) -> float:

@@ -253,3 +253,10 @@ def test_plotly_shows_names_as_they_are():
     assert "<b>" not in text and "&lt;b&gt;A&lt;/b&gt;" in text and "B &amp; C" in text
     line = lab.plots.lines("a < b", [lab.plots.Series("<i>", [1], [2])], "x<y", "y").figure
     assert "<i>" not in str(line) and "a &lt; b" in line["layout"]["title"]["text"]
+
+
+def test_a_bots_long_name_beside_its_bars_is_broken_between_its_words():
+    names = ["Ada", "ConditionalCooperator"]
+    axis = bars("B", [Series("given", names, [5, 6])], "money").figure["layout"]["yaxis"]
+    assert axis["tickvals"] == names and "Conditional<br>Cooperator" in axis["ticktext"][1]
+    assert "tickvals" not in CHARTS["bars"].figure["layout"]["yaxis"]

@@ -66,7 +66,7 @@ def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> 
         verb = "pass"
     words = phrase(state, "answer", f"{decision.kind}.{verb}" if verb else decision.kind)
     if short and words:
-        words = words[words.find("{") :]
+        words = words[max(0, words.find("{")) :]
     plain = f"{verb.replace('_', ' ').capitalize()} {number}".strip() or f"{choice:,}"
     return fill(state, words, things, c=Thing(state, thing), **fields) or plain
 

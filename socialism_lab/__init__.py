@@ -48,6 +48,7 @@ LAZY = {
     "questions": ".analysis.own_bot:questions",
     "claims": ".analysis.claims:",
     "tax_curves": ".analysis.taxes:tax_curves",
+    "strategies": ".analysis.tournament:strategies",
     "tournament": ".analysis.tournament:tournament",
     "story": ".views.words:story",
     "LabError": ".engine.errors:LabError",

@@ -200,14 +200,3 @@ def strategies() -> list[dict]:
         row = {"name": name, "game": plays or "both", "does": does, "settings": settings}
         rows.append(row | {"file": Path(inspect.getfile(kind)).name})
     return rows
-
-
-def strategies_page() -> str:
-    """The index as a Markdown page."""
-    page = "# The book of strategies\n\n| bot | game | what it does | settings | file |\n"
-    page += "|---|---|---|---|---|\n"
-    for row in strategies():
-        name, game, does, settings, file = row.values()
-        game = game.replace("_", " ")
-        page += f"| {name} | {game} | {does} | {settings or '-'} | `bots/{file}` |\n"
-    return page

@@ -65,6 +65,7 @@ def main(argv):
     names = {source.stem for source in (*lessons, *teachers)}
     jobs = {
         "To print, and to play by hand": {game: partial(game_page, game) for game in GAMES},
+        "The bots": {"strategies": partial(strategies)},
         READ: {source.stem: partial(lesson, source) for source in lessons},
         "For teachers": {},
         "For teachers only: keys": {},
@@ -166,6 +167,12 @@ def dice(state):
     action = phrases.game_of(state) == "community_fund"
     said = [f"{a} and {faces[b] if action else b}" for a, b in rolls]
     return f"<p>Use these rolls in order and cross them off: {' · '.join(said)}</p>"
+
+
+def strategies():
+    """The book of strategies: what each bot does."""
+    title = "The book of strategies"
+    return page(title, f"<h1>{title}</h1>{charts.table(lab.strategies())}")
 
 
 def sheet(columns, lines):

@@ -8,6 +8,7 @@ from statistics import fmean, stdev
 
 import pytest
 
+import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.analysis import tournament as t
 from socialism_lab.analysis.simulate import simulate
@@ -131,8 +132,7 @@ def test_the_index_names_every_bot_and_its_file():
     folder = Path(bots.__file__).parent
     for row in rows:
         assert (folder / row["file"]).exists() and row["does"].endswith(".")
-    page = t.strategies_page()
-    assert all(f"| {name} |" in page for name in bots.BOTS)
+    assert lab.strategies is t.strategies
 
 
 @pytest.mark.slow

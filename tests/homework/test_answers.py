@@ -84,6 +84,14 @@ def test_the_release_holds_no_solution_and_no_hidden_test(name):
 
 
 @pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_who_has_not_put_in_a_number_is_told_so_before_any_work(name):
+    setup = cells_of(notebook(name))["setup"].source
+    for number in (0, 301, 7.5, "7"):
+        with pytest.raises(AssertionError, match="put your number, 1 to 300, into the first cell"):
+            exec(setup, {"number": number})
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
 def test_tests_are_locked_and_each_question_has_its_answer_cell(name):
     cells = cells_of(notebook(name))
     for key, cell in cells.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from .. import bots
@@ -20,8 +21,8 @@ PER_CENT = args.whole(0, 1000, 10)
 
 
 @args.checked(
-    lot=args.WORD, others=args.whole(0, 7), laps=args.whole(0, 100), land_tax=PER_CENT,
-    house_tax=PER_CENT,
+    lot=args.WORD, level=args.whole(0, 4), others=args.whole(0, 7), laps=args.whole(0, 100),
+    land_tax=PER_CENT, house_tax=PER_CENT,
 )  # fmt: skip
 def builders_sums(
     lot: str, level: int = 0, others: int = 3, laps: int = 2, land_tax: int = 10,
@@ -33,8 +34,9 @@ def builders_sums(
     Raises SettingError for a lot that is not there, or is full.
     """  # fmt: skip
     spaces = {space.name: space for space in find("taxes").load().spaces if space.kind == "lot"}
-    if lot not in spaces or level not in range(5):
-        raise SettingError(f"{lot!r} with {level} houses: choose a lot, with 0 to 4 houses")
+    if lot not in spaces:
+        near = get_close_matches(lot, spaces, 1, 0) or [*spaces]
+        raise SettingError(f"lot: there is none named {lot[:50]!r}; did you mean {near[0]!r}?")
     space, rows = spaces[lot], []
     for name, land, house in (("none", 0, 0), ("land", land_tax, 0), ("house", 0, house_tax)):
         parts = builders_sum(space, level, others, laps, house)

@@ -64,8 +64,8 @@ def said(value: Any) -> str:
 
 def ended(mean: float, low: float, high: float) -> str:
     """A change with its interval, without decimals where one of them is 20 or more."""
-    form = "+,.0f" if max(map(abs, (mean, low, high))) >= 20 else "+,.2f"
-    return f"{mean:{form}} ({low:{form}} to {high:{form}})"
+    form = ",.0f" if max(map(abs, (mean, low, high))) >= 20 else ",.2f"
+    return f"{mean:+{form}} ({low:{form}} to {high:{form}})"
 
 
 def sizes(ns: Iterable[int]) -> str:

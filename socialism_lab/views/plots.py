@@ -131,7 +131,7 @@ def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
             once = "" if row["added"] == row["removed"] else f" {name.removesuffix(FULL)}"
             words = f"{part}{once} {said(mean)} ({said(low)} to {said(high)})"
             told.setdefault(sign, []).append(words)
-    axis = f"{measure}: to the right the rule raises it, to the left it lowers it"
+    axis = f"{measure}: to the right, raised"
     signs = [f"{sign}: {'; '.join(told[sign])}." for sign in SIGNS if sign in told]
     signs.append("Of such intervals one in 20 misses the truth by chance alone, and here are "
                  f"{sum(len(s.x) for s in effects)}: lean on no single one.")  # fmt: skip

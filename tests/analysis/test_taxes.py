@@ -1,5 +1,7 @@
 """Lesson 7's numbers: the sums as a table; the shapes that the lesson tells."""
 
+import re
+
 import pytest
 
 from socialism_lab.analysis.taxes import builders_sums, tax_curves
@@ -14,9 +16,14 @@ def test_a_land_tax_stands_beside_the_sum_and_a_house_tax_in_it():
     assert [row["land tax, built or not"] for row in (none, land, house)] == [0, -36, 0]
 
 
-@pytest.mark.parametrize(("lot", "level"), [("B&O Railroad", 0), ("Nowhere", 0), ("Boardwalk", 5)])
-def test_a_sum_needs_a_lot_with_room(lot, level):
-    with pytest.raises(SettingError, match="choose a lot"):
+@pytest.mark.parametrize(
+    ("lot", "level", "words"),
+    [("B&O Railroad", 0, "lot: there is none named 'B&O Railroad'"),
+     ("Bordwalk", 0, "did you mean 'Boardwalk'?"), ("", 0, "none named ''"),
+     ("Boardwalk", 5, "level: 5 is not allowed; give a whole number from 0 to 4")],
+)  # fmt: skip
+def test_a_sum_needs_a_lot_with_room(lot, level, words):
+    with pytest.raises(SettingError, match=re.escape(words)):
         builders_sums(lot, level)
 
 

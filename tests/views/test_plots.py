@@ -95,7 +95,7 @@ def test_what_a_rule_brings_alone_and_what_is_lost_without_it_are_told_apart():
     assert "Raised by: IV added alone 5 (1 to 9); interaction" in chart.sentence
     assert "Lowered by: IV lost when taken out -5 (-9 to -1)" in chart.sentence
     assert chart.figure["layout"]["scattermode"] == "group"  # two in a row lie beside each other
-    assert "cash: to the right the rule raises it, to the left it lowers it" in chart.svg
+    assert "cash: to the right, raised" in chart.svg
 
 
 def test_real_results_can_be_drawn():

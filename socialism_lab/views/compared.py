@@ -68,7 +68,8 @@ def intervals(rows: Sequence[Mapping], x: str, truth: float = 0) -> Chart:
         told += f" {held} of the {len(rows)} intervals hold the mean of all, {said(truth)}."
         x = f"{x}, above or below the mean of all"
     if len(rows) <= 5:
-        errors = [f"{said(row['standard error'])} (n = {row['n']:,})" for row in rows]
+        errors = [f"{e:.3g} (n = {row['n']:,})" if (e := row["standard error"]) < 100 else
+                  f"{e:,.0f} (n = {row['n']:,})" for row in rows]  # fmt: skip
         told += f" Standard error{'s' * (len(rows) > 1)}: {listing(errors)}."
     made = [Series(x, at, mean, low, high, n=[row["n"] for row in rows])]
     return dots("Sample means, with 95 % interval", made, x, "games", told)

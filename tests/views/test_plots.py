@@ -209,3 +209,46 @@ def test_a_chart_shows_itself_with_its_sentence_and_its_numbers(monkeypatch):
         escape(chart.sentence) in shown[1]["text/html"]
         and "<td>0.97</td>" in shown[1]["text/html"]
     )
+
+
+@pytest.mark.parametrize(
+    ("ballots", "words"),
+    [
+        ({"cap": 9, "no rule": 4}, "cap has 9 of 13: a majority"),
+        ({"cap": 5, "own purse": 6, "no rule": 4}, "own purse has most, 6 of 15, but no majority"),
+        ({"cap": 5, "own purse": 5}, "A tie: cap, own purse, 5 each"),
+    ],
+)
+def test_the_ballots_say_who_has_most_and_whether_that_is_a_majority(ballots, words):
+    chart = plots.votes(ballots)
+    assert words in chart.sentence
+    assert f"half of all, {sum(ballots.values()) / 2:g}." in chart.sentence
+    assert [row["ballots"] for row in chart.rows] == sorted(ballots.values(), reverse=True)
+
+
+def test_intervals_count_those_that_hold_the_mean_of_all():
+    rows = lab.samples([1, 3, 2, 4, 8, 9], 2)
+    chart = plots.intervals(rows, "rounds", truth=14.8)
+    assert chart.rows[0]["rounds, above or below the mean of all"] == pytest.approx(2 - 14.8)
+    assert "2 of the 3 intervals hold the mean of all, 14.80." in chart.sentence
+    assert "0.5 (n = 2)" in plots.intervals(rows, "rounds").sentence
+
+
+def test_same_luck_tells_the_correlation_that_was_found():
+    books = {"a": "public_treasury", "b": {"game": "public_treasury", "wages": 220}}
+    found = lab.compare(books, [lab.bots.Worker()] * 2, games=10, measure="total cash", laps=1)
+    chart = plots.same_luck({"wages": found})
+    assert "wages: correlation 1.00" in chart.sentence and "(n = 10)" in chart.sentence
+
+
+def test_same_luck_says_where_nothing_varies():
+    books = {"a": "community_fund", "b": {"game": "community_fund", "cap": 50}}
+    still = lab.compare(books, ["Generous"] * 4, 6, measure="poorest score")
+    chart = plots.same_luck({"x": still})
+    assert chart.sentence.startswith("x: poorest score does not vary in these games, so there")
+
+
+def test_standard_errors_are_told_finely_enough_to_be_divided():
+    rounds = [k % 7 for k in range(1000)]
+    rows = [lab.samples(rounds, n)[0] for n in (10, 1000)]
+    assert "0.0632 (n = 1,000)" in plots.intervals(rows, "rounds").sentence

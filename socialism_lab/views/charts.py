@@ -165,10 +165,13 @@ def numbers(drawn: Chart) -> str:
 
 
 def table(rows: Sequence[Mapping]) -> str:
-    """Rows as an HTML table: words to the left, numbers to the right, a column's numbers alike."""
+    """Rows as an HTML table: words to the left, numbers to the right, a column's numbers alike.
+
+    What only some rows have is empty in the others."""
     if not rows:
         return ""
-    columns = list(map(column, rows[0], zip(*(row.values() for row in rows), strict=True)))
+    names = dict.fromkeys(name for row in rows for name in row)
+    columns = [column(name, [row.get(name) for row in rows]) for name in names]
     head, *body = (f"<tr>{''.join(cells)}</tr>" for cells in zip(*columns, strict=True))
     return f"<table><thead>{head}</thead><tbody>{''.join(body)}</tbody></table>"
 

@@ -1,6 +1,7 @@
 """Figure, SVG twin, sentence and rows say the same numbers."""
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -137,6 +138,12 @@ def test_the_numbers_left_of_bars_have_room_by_their_digits():
         chart = bars("Bars", [Series("a", ["x", "y"], [low, low / -9])], "money")
         end, _ = chart.figure["layout"]["xaxis"]["range"]
         assert low - end == pytest.approx(room * (low / -9 - low))
+
+
+def test_a_table_of_unlike_rows_has_every_number_below_its_own_heading():
+    rows = [{"rule": "a", "Saver wins": 1}, {"rule": "b", "Worker wins": 2, "Saver wins": 3}]
+    cells = re.findall(">([^<>]+|)</t[hd]>", table(rows))
+    assert cells == ["rule", "Saver wins", "Worker wins", "a", "1", "", "b", "3", "2"]
 
 
 def test_a_line_may_come_twice_to_one_place_and_no_number_is_lost():

@@ -94,9 +94,11 @@ def survival(
     rules or in each). One row a rule:
     "share" with "low" and "high" (95 %, Wilson), mean "rounds" of the games that survived (how
     many of them are "unfinished" stands beside), and for each kind of player "NAME wins": one such
-    player's chance, over all games.
+    player's chance, over all games. "more", with "more_low" and "more_high": the share less that
+    of the first rule, "than", from pairs of games on the same dice (see `stats.gap`).
     """
-    rows = []
+    rows: list[dict] = []
+    base: tuple[Any, Share, list[int]] = (None, Share(None, None, None), [])
     for label, changes in rules.items():
         same_dice(f"rules: {label!r}", changes)
         _check_lost(lost, game, {**common, **changes})
@@ -105,10 +107,15 @@ def survival(
                                "rules or in each")  # fmt: skip
         batch = {"players": players, "games": games, "money": False, **common, **changes}
         results = simulate(game, **batch)
-        alive = [ending != lost for ending in results["ending"]]
+        alive = [int(ending != lost) for ending in results["ending"]]
         lengths = [n for n, lives in zip(results["rounds"], alive, strict=True) if lives]
-        row = {"rule": label, **share(sum(alive), games)._asdict(), "games": games,
+        found = share(sum(alive), games)
+        row = {"rule": label, **found._asdict(), "games": games,
                "unfinished": results["ending"].count("unfinished")}  # fmt: skip
+        than, before, lived = base
+        r = correlation(lived, alive) if lived else None
+        row |= _named("more", gap(before, found, r or 0)) | {"than": than}
+        base = base if rows else (label, found, alive)
         row["rounds"] = round(sum(lengths) / len(lengths), 1) if lengths else None
         kinds = kinds_of(batch["players"])
         for kind in dict.fromkeys(kinds):

@@ -52,9 +52,9 @@ def choices(rows: Sequence[Mapping], taker: str, restrained: str) -> list[dict]:
     ]  # fmt: skip
 
 
-def points(row: Mapping) -> str:
+def points(row: Mapping, what: str = "gain") -> str:
     """A gain in percentage points with its interval: +27 (+19 to +34)."""
-    ends = [100 * row[key] for key in ("gain", "gain_low", "gain_high")]
+    ends = [100 * row[key] for key in (what, f"{what}_low", f"{what}_high")]
     return "{} ({} to {})".format(*(f"{x:+.{int(abs(x) < 1)}f}" for x in ends))
 
 
@@ -153,7 +153,11 @@ def shares(rows: Sequence[Mapping], label: str, title: str, x: str = "share of g
     ordered = sorted(rows, key=lambda row: -row["share"])
     n = "n" if all("n" in row for row in rows) else "games"
     made = [series(x, ordered, label, "share", "low", "high", n=n)]
-    return dots(title, made, x, label, more=unfinished(ordered, label), marks=[(1, "")])
+    pairs = [f"{row[label]} than {row['than']} {points(row, 'more')}" for row in rows
+             if row.get("more") is not None]  # fmt: skip
+    told = f" Percentage points more on the same dice, pair by pair: {'; '.join(pairs)}."
+    more = told if pairs else ""
+    return dots(title, made, x, label, more=more + unfinished(ordered, label), marks=[(1, "")])
 
 
 def votes(ballots: Mapping[str, int], title: str = "The ballots") -> Chart:

@@ -154,6 +154,21 @@ def test_survival_under_each_rule_on_the_same_dice():
     assert none["low"] <= none["share"] <= none["high"]
 
 
+def test_survival_is_compared_with_the_first_rules_pair_by_pair():
+    rules = {"none": {}, "same": {}, "cap": {"cap": 50}}
+    none, same, cap = t.survival(rules, ["FreeRider"] * 3, games=60)
+    assert none["more"] is None and [none["than"], same["than"], cap["than"]] == [
+        None, "none", "none"]  # fmt: skip
+    assert same["more"] == 0 and same["more_high"] - same["more_low"] < 0.07
+    assert cap["more"] == cap["share"] - none["share"]
+    ends = [simulate("community_fund", ["FreeRider"] * 3, 60, cap=k)["ending"] for k in (0, 50)]
+    gaps = [(a == "fund ran out") - (b == "fund ran out") for a, b in zip(*ends, strict=True)]
+    half = 2.001 * stdev(gaps) / sqrt(60)
+    assert cap["more_high"] - cap["more_low"] == pytest.approx(2 * half, rel=0.1)
+    told = plots.shares([none, same, cap], "rule", "Survival").sentence
+    assert f"pair by pair: same than none {plots.points(same, 'more')}; cap than none +" in told
+
+
 def test_unfinished_games_are_told_beside_the_chances_that_they_count_in():
     rules = {"none": {}, "short": {"round_limit": 2}}
     rows = t.survival(rules, ["Generous"] * 2, games=4)

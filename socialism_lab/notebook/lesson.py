@@ -68,7 +68,7 @@ def predict(about: str, words: str | float) -> None:
     words = str(words)
     if not words.strip(" ."):
         PREDICTIONS.pop(about, None)
-        show("Write your sentence between the quotation marks, then run this cell again.")
+        show(f"Write your sentence on {about!r} between the quotation marks, then run this cell.")
         return
     PREDICTIONS[about] = words
     show(f"Noted. You predict: {words}")
@@ -96,7 +96,7 @@ def show(*things: Any, predicted: str = "") -> None:
     """Show charts, rows and words, with the prediction of that name before them."""
     if predicted:
         said = PREDICTIONS.get(predicted)
-        missing = f"No prediction yet: write one in the cell with lab.predict({predicted!r}, ...)."
+        missing = f"No prediction yet: write it in the cell with lab.predict({predicted!r}, ...)."
         display(HTML(f"<p><b>{escape(f'You predicted: {said}' if said else missing)}</b></p>"))
     for thing in things:
         args.need("show", thing, SHOWN)

@@ -172,10 +172,4 @@ def revolution_in(round_: int, book: Any = "public_treasury", without: Sequence 
         names = {name for fields_ in parts.values() for name in fields_}
         kept = {name: rule for name, rule in before.reform.items() if name not in names}
         before = replace(before, reform=kept)
-
-    def turn(game: Any, seat: int) -> Any:
-        if game.round >= round_ and not game.revolution:
-            game.book.revolt(game)
-        yield from before.turn(game, seat)
-
-    return replace(before, turn=turn, may_call=nothing)
+    return replace(before, revolution_in=max(1, round_), may_call=nothing)

@@ -15,7 +15,8 @@ FINE = 50
 
 
 def turn(game: Any, seat: int) -> Any:
-    """P34: (for comparisons, the revolution by itself;) a natural opportunity's money; business in any order; Jail; roll, move and land."""
+    """P34: a natural opportunity's money; business in any order; Jail; roll, move and land. Before
+    all that the revolution may come by itself (`revolution_in`, for comparisons)."""
     if game.round >= game.book.revolution_in > 0 and not game.revolution:
         game.book.revolt(game)
     game.built.clear()

@@ -11,7 +11,7 @@ from .results import RANKS, Results
 from .simulate import simulate
 from .stats import Estimate, estimate, paired, share
 
-PIECE = 20  # games
+PIECE = 50  # games
 DRAWN = {"community_fund": 5, "taxes": 4}  # measures of one unit, the first ones, in the picture
 SHOWN = {  # the settings with a control, by game
     "community_fund": (
@@ -52,7 +52,7 @@ MEASURES: Mapping[str, Callable] = {"community_fund": fund, "public_treasury": t
 
 
 def piece(game: Any, players: Sequence, seed: int, number: int, settings: Mapping) -> dict:
-    """The measures of games 20 x number and the next 19: the same dice under any settings."""
+    """The measures of games 50 x number and the next 49: the same dice under any settings."""
     results = simulate(game, players, PIECE, mix(seed, number), money=False, **settings)
     return MEASURES[results.batch.book.name](results)
 

@@ -30,7 +30,7 @@ from .panel import shown
 from .question import Makers
 
 PAUSE = 0.4  # seconds that a change waits for the next one
-STEPS = (100, 200, 400)  # games of the first picture, and of the better ones
+STEPS = {"community_fund": (200, 1000), "taxes": (100, 400)}  # games of each picture
 SLIDER = 300  # a longer range is a field to type in
 LABS: dict[tuple, Policy] = {}
 
@@ -126,15 +126,16 @@ class Policy:
 
     async def _play(self, chosen: dict) -> None:
         after: list[dict] = []
-        while (games := len(after) * lab.PIECE) < STEPS[-1]:
+        steps = STEPS[self.game]
+        while (games := len(after) * lab.PIECE) < steps[-1]:
             about = self.game, self.players, self.seed, len(after)
             if len(after) not in self.kept:
                 self.kept[len(after)] = lab.piece(*about, {})
             after.append(lab.piece(*about, chosen))
-            if games + lab.PIECE in STEPS:
+            if games + lab.PIECE in steps:
                 before = [self.kept[number] for number in range(len(after))]
                 self.draw(lab.differences(lab.joined(before), lab.joined(after)), chosen)
-            self.say(f"{games + lab.PIECE} of {STEPS[-1]} games under each set of rules")
+            self.say(f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules")
             await asyncio.sleep(0.02)
 
     def draw(self, rows: list[dict], chosen: dict) -> None:

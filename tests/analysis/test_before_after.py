@@ -2,7 +2,7 @@
 
 import pytest
 
-from socialism_lab.analysis.before_after import differences, joined, piece
+from socialism_lab.analysis.before_after import PIECE, differences, joined, piece
 
 
 def test_a_row_by_hand():
@@ -24,5 +24,5 @@ def test_the_same_settings_give_the_same_piece_and_other_pieces_other_games():
     first, again, other = (piece("community_fund", players, 1, k, {}) for k in (0, 0, 1))
     assert first == again != other
     both = joined([first, other])
-    assert {name: len(x) for name, x in both.items()} == dict.fromkeys(both, 40)
+    assert {name: len(x) for name, x in both.items()} == dict.fromkeys(both, 2 * PIECE)
     assert all(row["difference"] == 0 for row in differences(both, both))

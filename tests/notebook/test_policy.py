@@ -13,7 +13,8 @@ from tests.notebook.conftest import alive
 def quick(monkeypatch):
     """Few games, no waiting, and labs of the test's own."""
     monkeypatch.setattr(policy, "PAUSE", 0)
-    monkeypatch.setattr(policy, "STEPS", (20, 40))
+    monkeypatch.setattr(policy.lab, "PIECE", 20)
+    monkeypatch.setattr(policy, "STEPS", dict.fromkeys(policy.STEPS, (20, 40)))
     monkeypatch.setattr(policy, "LABS", {})
 
 
@@ -54,7 +55,7 @@ def test_a_setting_that_is_not_allowed_is_said_in_a_sentence(quick):
 
 
 def test_every_setting_shown_may_be_changed_to_every_kind_of_value(quick, monkeypatch):
-    monkeypatch.setattr(policy, "STEPS", (20,))
+    monkeypatch.setattr(policy, "STEPS", dict.fromkeys(policy.STEPS, (20,)))
     for game, names in policy.lab.SHOWN.items():
         for name in names:
             control = changed(game).controls[name]

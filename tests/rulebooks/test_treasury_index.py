@@ -17,7 +17,7 @@ with (data_folder() / "rulebook.csv").open(encoding="utf-8", newline="") as file
     ROWS = [row for row in csv.DictReader(file) if row["game"] == "public_treasury"]
 WORDS = [(row["id"], word) for row in ROWS for word in row["code"].split("; ")]
 CODE = [(rule, word) for rule, word in WORDS if not word.startswith(("setting:", "no code"))]
-HEADER = {field.name for field in fields(Rulebook)} | {"reform", "revolution"}
+HEADER = {field.name for field in fields(Rulebook)} | {"reform", "revolution", "revolution_in"}
 NUMBER = re.compile(r"(\d+|[IV]+|P\d+|Preparation)\b[:, (]")
 
 

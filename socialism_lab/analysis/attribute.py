@@ -11,6 +11,7 @@ from ..engine import arguments as args
 from ..engine.book import Rulebook, nothing
 from ..engine.errors import SettingError
 from ..rulebooks import change
+from ..rulebooks.public_treasury.vote import revolt_in_time
 from .compare import Measure, measured, values
 from .simulate import find_book, simulate
 from .stats import estimate
@@ -172,4 +173,7 @@ def revolution_in(round_: int, book: Any = "public_treasury", without: Sequence 
         names = {name for fields_ in parts.values() for name in fields_}
         kept = {name: rule for name, rule in before.reform.items() if name not in names}
         before = replace(before, reform=kept)
-    return replace(before, revolution_in=max(1, round_), may_call=nothing)
+    after = {**before.reform, "dawn": nothing}
+    return replace(
+        before, dawn=revolt_in_time, revolution_in=round_, reform=after, may_call=nothing
+    )

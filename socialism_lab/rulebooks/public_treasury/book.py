@@ -139,7 +139,8 @@ class TreasuryBook(Rulebook):
     work: Asks
     opportunities: Callable
     reform: Mapping[str, Any]  # the entries that a carried vote replaces
-    revolution_in: int = 0  # the round in which it comes by itself (0: by vote alone)
+    dawn: Callable = nothing  # what comes by itself as a turn begins; for comparisons
+    revolution_in: int = 0  # from which round on, if that is the revolution
     revolution: Any = field(init=False, default=None)  # the book with them replaced, or None
 
     def __post_init__(self) -> None:

@@ -15,10 +15,8 @@ FINE = 50
 
 
 def turn(game: Any, seat: int) -> Any:
-    """P34: a natural opportunity's money; business in any order; Jail; roll, move and land. Before
-    all that the revolution may come by itself (`revolution_in`, for comparisons)."""
-    if game.round >= game.book.revolution_in > 0 and not game.revolution:
-        game.book.revolt(game)
+    """P34: a natural opportunity's money; business in any order; Jail; roll, move and land."""
+    game.book.dawn(game)
     game.built.clear()
     if game.opportunity[seat] >= 0:
         yield from game.book.work(game, seat)

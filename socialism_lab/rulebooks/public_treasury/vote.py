@@ -26,6 +26,12 @@ def call(game: Any, seat: int, _: int) -> Any:
         game.book.revolt(game)
 
 
+def revolt_in_time(game: Any) -> None:
+    """In the place of a vote, for comparisons: the revolution comes by itself in its round."""
+    if game.round >= game.book.revolution_in:
+        game.book.revolt(game)
+
+
 def votes_needed(game: Any) -> int:
     """P16: the yes votes that carry a revolution (option votes_needed)."""
     needed = game.settings.votes_needed

@@ -114,6 +114,7 @@ def forest(comparison: Any, title: str = "") -> Chart:
 
 FULL = " of the full book"
 WAYS = {"added": "added alone", "removed": f"lost when taken out{FULL}"}
+LEFT_OVER = {"added": "beside all added alone", "removed": "beside all taken out"}
 SIGNS = ("Raised by", "Lowered by", "Not told from 0")
 
 
@@ -128,7 +129,8 @@ def attribution(rows: Sequence[Mapping], measure: str = "difference") -> Chart:
         effects += [series(name, found, "part", "mean", "low", "high")] if found else []
         for row, (part, mean, low, high) in zip(kept, map(dict.values, found), strict=True):
             sign = SIGNS[0] if low > 0 else SIGNS[1] if high < 0 else SIGNS[2]
-            once = "" if row["added"] == row["removed"] else f" {name.removesuffix(FULL)}"
+            ways = LEFT_OVER if part == "interaction" else WAYS
+            once = "" if row["added"] == row["removed"] else f" {ways[way].removesuffix(FULL)}"
             words = f"{part}{once} {said(mean)} ({said(low)} to {said(high)})"
             told.setdefault(sign, []).append(words)
     axis = f"{measure}: to the right, raised"

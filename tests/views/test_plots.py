@@ -92,7 +92,7 @@ def test_what_a_rule_brings_alone_and_what_is_lost_without_it_are_told_apart():
     chart = plots.attribution([{"part": part, "added": 5, "removed": -5} | ends
                                for part in ("IV", "interaction")], "cash")  # fmt: skip
     assert [row["rule"] for row in chart.rows] == ["IV", "interaction"]
-    assert "Raised by: IV added alone 5 (1 to 9); interaction" in chart.sentence
+    assert "IV added alone 5 (1 to 9); interaction beside all added alone 5" in chart.sentence
     assert "Lowered by: IV lost when taken out -5 (-9 to -1)" in chart.sentence
     assert chart.figure["layout"]["scattermode"] == "group"  # two in a row lie beside each other
     assert "cash: to the right, raised" in chart.svg

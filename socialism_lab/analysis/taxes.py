@@ -61,22 +61,25 @@ def tax_curves(
     """Revenue and buildings, mean a game, without tax and with each tax at each rate.
 
     Four Builders unless other `players` are given. "houses" with "low" and "high" (95 %, t) are
-    those that stand at the end, a hotel as five.
+    those that stand at the end, a hotel as five; "more", with "more_low" and "more_high": those
+    less the houses without tax, from pairs of games on the same dice.
     """  # fmt: skip
     table = list(players) or [bots.Builder()] * 4
     chosen = {"votes_needed": "all", **settings}
-    rows = [_row("no tax", 0, simulate("taxes", table, games, **chosen))]
+    free = simulate("taxes", table, games, **chosen)
+    rows = [_row("no tax", 0, free, free)]
     for tax, rate in ((tax, rate) for tax, steps in rates.items() for rate in steps):
         taxed = {**chosen, tax.replace(" ", "_"): rate}
-        rows.append(_row(tax, rate, simulate("taxes", table, games, **taxed)))
+        rows.append(_row(tax, rate, simulate("taxes", table, games, **taxed), free))
     return rows
 
 
-def _row(tax: str, rate: int, results: Results) -> dict:
+def _row(tax: str, rate: int, results: Results, free: Results) -> dict:
     revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
-    houses, low, high = interval(results.built())
-    return {
-        "tax": tax, "rate": f"{rate} %", "revenue": round(revenue),
-        "houses": round(houses, 1), "low": round(low, 1), "high": round(high, 1),
-        "games": results.games,
-    }  # fmt: skip
+    built, before = results.built(), free.built()
+    more = [now - then for now, then in zip(built, before, strict=True)]
+    found = [*interval(built), *interval(more)]
+    keys = ("houses", "low", "high", "more", "more_low", "more_high")
+    ends = dict(zip(keys, (round(x, 1) for x in found), strict=True))
+    row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
+    return row | ends | {"games": results.games}

@@ -111,9 +111,11 @@ def taxes(rows: Sequence[dict], title: str) -> Chart:
     made, told = [], []
     for tax, mine in split(taxed, "tax").items():
         made.append(series(tax, [none, *mine], "revenue", "houses"))
-        steps = [f"{row['rate']}: {row['revenue']:,}, {row['houses']}" for row in mine]
+        steps = [f"{row['rate']}: {row['revenue']:,}, {row['houses']} ({row['more']:+} houses, "
+                 f"{row['more_low']:+} to {row['more_high']:+})" for row in mine]  # fmt: skip
         told.append(f"The {tax} (rate: revenue, houses): {'; '.join(steps)}")
-    games = f"Means of {counted(none['games'], 'game')} on the same dice each."
+    games = (f"Means of {counted(none['games'], 'game')}; in brackets what the tax does to the "
+             "houses, with 95 % interval, pair by pair on the same dice.")  # fmt: skip
     said = f"{none['houses']} houses stand without tax. {'. '.join(told)}. {games}"
     drawn = lines(title, made, "tax revenue per game", "houses at the end (a hotel is 5)", said)
     return replace(drawn, rows=list(rows))

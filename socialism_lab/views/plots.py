@@ -222,7 +222,7 @@ GIVEN: dict[tuple, dict[str, args.Kind]] = {
     (intervals,): {"rows": args.rows("lab.samples", "games", "mean", "low", "high")},
     (gains,): {"found": args.rows("lab.ballot", "player", "gain", "vote"), "needed": _VOTES},
     (votes,): {"ballots": _VOTES},
-    (taxes,): {"rows": args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "games")},
+    (taxes,): {"rows": args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "more")},
     (bands,): {"found": _each(lambda x: args.is_rows(x, "turn", "q50", "games"),
                             "results.bands(name)")},
     (lorenz,): {"curves": _each(lambda x: args.is_list(x, _PAIR.fits) and len(x),

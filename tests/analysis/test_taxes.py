@@ -1,9 +1,12 @@
 """Lesson 7's numbers: the sums as a table; the shapes that the lesson tells."""
 
 import re
+from math import sqrt
+from statistics import fmean, stdev
 
 import pytest
 
+from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.taxes import builders_sums, tax_curves
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.views import plots
@@ -25,6 +28,19 @@ def test_a_land_tax_stands_beside_the_sum_and_a_house_tax_in_it():
 def test_a_sum_needs_a_lot_with_room(lot, level, words):
     with pytest.raises(SettingError, match=re.escape(words)):
         builders_sums(lot, level)
+
+
+def test_what_a_tax_does_to_the_houses_is_compared_pair_by_pair():
+    rows = tax_curves({"house tax": [0, 40]}, games=8, laps=2)
+    assert [rows[k][key] for k in (0, 1) for key in ("more", "more_low", "more_high")] == [0] * 6
+    free, taxed = (simulate("taxes", ["Builder"] * 4, 8, laps=2, votes_needed="all", house_tax=tax)
+                   for tax in (0, 40))  # fmt: skip
+    gaps = [b - a for a, b in zip(free.built(), taxed.built(), strict=True)]
+    half = 2.3646 * stdev(gaps) / sqrt(8)  # Student's t of 7 degrees of freedom
+    ends = (rows[2]["more"], rows[2]["more_low"], rows[2]["more_high"])
+    assert ends == pytest.approx((fmean(gaps), fmean(gaps) - half, fmean(gaps) + half), abs=0.051)
+    told = plots.taxes(rows, "both").sentence
+    assert f"{rows[2]['houses']} ({rows[2]['more']:+} houses, {rows[2]['more_low']:+} to " in told
 
 
 @pytest.mark.slow

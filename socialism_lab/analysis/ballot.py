@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from ..bots import from_tag
@@ -47,11 +48,13 @@ def ballot(
     after = simulate(revolution_in(0, game.book), players, **how).of(key)
     if not state.turn and all(player == players[0] for player in players):
         before, after = ([[sum(row) / len(row)] * len(row) for row in x] for x in (before, after))
-    rows = []
+    rows, seen = [], copy(state)
+    changed = {name: value for name, value in how.items() if name in game.book.settings}
+    seen.settings = game.book.choose_settings(changed)
     for seat, name in enumerate(game.names):
         found = paired(*([row[seat] for row in column] for column in (before, after)))
         assert found  # there are two games or more
-        row = {"player": name, "sum": gain(state, seat), "gain": round(found.difference)}
+        row = {"player": name, "sum": gain(seen, seat), "gain": round(found.difference)}
         row |= {"low": round(found.low), "high": round(found.high), "n": found.n}
         rows.append(row | {"vote": "yes" if row["gain"] > 0 else "no"})
     return rows

@@ -44,6 +44,13 @@ def test_after_the_deal_the_gains_are_apart_and_give_the_votes():
     assert lab.plots.gains(rows, {"Two votes": 2}, "Now").sentence.count("pairs of games") == 4
 
 
+def test_a_setting_changed_for_the_ballot_changes_the_sum_too():
+    worthless = {"deeds_after_revolution": "worthless"}
+    here = lab.ballot(four(1), games=4, **worthless)
+    there = lab.ballot(four(1, **worthless), games=4)
+    assert here == there and here[0]["sum"] < lab.ballot(four(1), games=4)[0]["sum"]
+
+
 def test_a_ballot_needs_bots_and_rules_1_to_19():
     with pytest.raises(lab.LabError, match="stand_in"):
         lab.ballot(lab.Game("public_treasury", NAMES))

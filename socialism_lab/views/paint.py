@@ -58,13 +58,15 @@ def text_on(colour: str) -> str:
 def said(value: Any) -> str:
     """A number (or label) as people write it: 1,310, 0.25."""
     if isinstance(value, float):
-        return f"{value:,.0f}" if value.is_integer() or abs(value) >= 100 else f"{value:,.2f}"
+        return f"{value:z,.0f}" if value.is_integer() or abs(value) >= 100 else f"{value:z,.2f}"
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def ended(mean: float, low: float, high: float) -> str:
-    """A change with its interval, without decimals where one of them is 20 or more."""
-    form = ",.0f" if max(map(abs, (mean, low, high))) >= 20 else ",.2f"
+    """A change with its interval: no decimals where one of them is 20 or more, three where all
+    are under 0.1, else two."""
+    largest = max(map(abs, (mean, low, high)))
+    form = "z,.0f" if largest >= 20 else "z,.2f" if largest >= 0.1 else "z,.3f"
     return f"{mean:+{form}} ({low:{form}} to {high:{form}})"
 
 

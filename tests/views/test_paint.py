@@ -11,6 +11,7 @@ from socialism_lab.views.paint import (
     SHAPES,
     STROKES,
     contrast,
+    ended,
     initials,
     text_on,
     width,
@@ -80,3 +81,13 @@ def test_initials_are_short_and_all_different():
 def test_lines_are_wrapped_between_words():
     lines = wrapped("Walking School Bus", 70, 10)
     assert lines == ["Walking", "School Bus"] and all(width(line, 10) <= 70 for line in lines)
+
+
+@pytest.mark.parametrize(("numbers", "words"), [
+    ((-0.001, -0.004, 0.003), "-0.001 (-0.004 to 0.003)"),
+    ((0.0, -0.0001, 0.0), "+0.000 (0.000 to 0.000)"),
+    ((0.02, -0.01, 0.15), "+0.02 (-0.01 to 0.15)"),
+    ((-0.4, -21.0, 20.2), "+0 (-21 to 20)"),
+])  # fmt: skip
+def test_a_change_has_as_many_decimals_as_it_needs_and_no_zero_a_sign(numbers, words):
+    assert ended(*numbers) == words

@@ -4,7 +4,7 @@ function render({ model, el }) {
   el.innerHTML = `<p class="sl-status" role="status"></p><div class="sl-code">
     <span></span> <button type="button" class="jupyter-button">Copy the code</button>
     <button type="button" class="jupyter-button">Save it as a file</button>
-    <code></code><p></p></div>`;
+    <code tabindex="0"></code><p></p></div>`;
   const [status, box] = el.children, [name, copy, file, code, advice] = box.children;
   name.textContent = "Code of this game:";
   advice.textContent = model.get("advice");

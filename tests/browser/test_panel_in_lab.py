@@ -289,6 +289,10 @@ def test_a_vote_is_hidden_carried_and_shown(opened):
     page.wait_for_timeout(800)
     facts(window)
     look(window, "vote")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_timeout(500)
+    assert page.locator(".sl-code code").evaluate("e => e.scrollHeight > e.clientHeight")
+    assert accessibility(page) == []
     window.assert_quiet()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import fsum, log, sqrt
+from numbers import Real
 from typing import Any
 
 from ..engine import arguments as args
@@ -156,13 +157,15 @@ def or_none(measure: Callable, *about: Any, **options: Any) -> Any:
 def _numbers(amounts: Amounts, what: str) -> list[float]:
     try:
         x = sorted(amounts)
-        finite = all(abs(a) <= args.LARGEST for a in x)
-    except TypeError:
+        known = all(issubclass(k, Real) and k is not bool for k in {*map(type, x)})
+    except (TypeError, ValueError):
+        known = False
+    if not known:
         allowed = args.NUMBERS.words
-        raise SettingError(f"{what}: {amounts!r} is not allowed; give {allowed}") from None
+        raise SettingError(f"{what}: {amounts!r} is not allowed; give {allowed}")
     if not x:
         raise Undefined(f"{what}: there are no amounts; give at least one")
-    if not finite:
+    if not all(abs(a) <= args.LARGEST for a in x):
         raise Undefined(f"{what}: an amount is infinite, not a number or too large; leave it out")
     return x
 

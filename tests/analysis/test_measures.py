@@ -1,14 +1,17 @@
 """Measures against closed forms."""
 
+from decimal import Decimal
+from fractions import Fraction
 from itertools import pairwise
 from math import isclose, log, nan
 
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from socialism_lab.analysis import measures as m
-from socialism_lab.engine.errors import LabError, Undefined
+from socialism_lab.engine.errors import LabError, SettingError, Undefined
 
 WEALTH = st.lists(st.integers(0, 10_000), min_size=2, max_size=9).filter(any)
 SHARES = [m.gini, m.lorenz, m.theil, m.top_share, m.median_mean]
@@ -72,6 +75,16 @@ def test_what_is_not_defined_says_so(measure, wealth, word):
         measure(wealth)
     assert m.or_none(measure, wealth) is None
     assert issubclass(Undefined, LabError)
+
+
+@pytest.mark.parametrize("measure", [*SHARES, m.poverty_rate, m.ranks, m.median])
+@pytest.mark.parametrize(
+    "wealth", ["123", [Decimal(1), 2], numpy.ones((2, 2)), [True, False], ["1", "2"], {"a": 1}, 5]
+)
+def test_what_are_no_numbers_is_refused_by_every_measure(measure, wealth):
+    with pytest.raises(SettingError, match=r"is not allowed; give a list of numbers"):
+        measure(wealth)
+    assert m.gini(numpy.array([0, 0, 0, 100])) == m.gini([Fraction(0)] * 3 + [Fraction(1, 3)])
 
 
 def test_poverty_and_median():

@@ -65,17 +65,22 @@ def attribute(
 
     unfinished: set[int] = set()
 
-    def run(names: set, calm: bool = False) -> list:
-        book = change(a, may_call=nothing) if calm else _with(a, b, names, from_round)
+    def added(names: set) -> Rulebook:
+        return _late(a, b, names, from_round) if from_round else _with(a, b, names)
+
+    def removed(names: set) -> Rulebook:
+        return _late(a, b, every - names, from_round) if from_round else _with(b, a, names)
+
+    def run(book: Rulebook) -> list:
         results = simulate(book, players, **common)
         unfinished.update(k for k, end in enumerate(results["ending"]) if end == "unfinished")
         return values(results, measure)
 
-    runs: dict[Any, list] = {"none": run(set()), "other": run(every)}
-    runs["base"] = run(set(), calm=True) if from_round else runs["none"]
+    runs: dict[Any, list] = {"none": run(added(set())), "other": run(removed(set()))}
+    runs["base"] = run(change(a, may_call=nothing)) if from_round else runs["none"]
     for label, names in parts.items():
-        runs["+", label] = run(set(names))
-        runs["-", label] = run(every - set(names))
+        runs["+", label] = run(added(set(names)))
+        runs["-", label] = run(removed(set(names)))
     games = [game for game in zip(*runs.values(), strict=True) if None not in game]
     if len(games) < 2:
         raise SettingError(f"attribute: {measured(measure)} is defined in too few games: "
@@ -142,12 +147,23 @@ def _rules(book: Rulebook) -> list[str]:
     return [field.name for field in fields(book) if callable(getattr(book, field.name))]
 
 
-def _with(book: Rulebook, source: Rulebook, names: set, from_round: int) -> Rulebook:
-    taken: dict[str, Any] = {name: getattr(source, name) for name in names}
-    taken["rules"] = book.rules | source.rules
-    if not from_round:
-        return replace(book, **taken)
-    return revolution_in(from_round, change(book, reform=taken))
+def _taken(book: Rulebook, source: Rulebook, names: set) -> dict[str, Any]:
+    return {name: getattr(source, name) for name in names} | {"rules": book.rules | source.rules}
+
+
+def _with(book: Rulebook, source: Rulebook, names: set) -> Rulebook:
+    """The book with these rules of the other's, which may need its settings; the vote comes with
+    what it brings, if anything."""
+    taken = _taken(book, source, names)
+    if "may_call" in names:
+        taken["reform"] = vars(source)["reform"]
+    return replace(book, settings={**source.settings, **book.settings}, **taken)
+
+
+def _late(book: Rulebook, source: Rulebook, names: set, round_: int) -> Rulebook:
+    """The book until that round, from then on with these rules of the other's."""
+    both = _with(book, source, set())
+    return revolution_in(round_, change(both, reform=_taken(book, source, names)))
 
 
 def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:

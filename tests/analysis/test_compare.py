@@ -234,6 +234,25 @@ def test_rules_that_were_not_chosen_are_a_part_and_no_interaction():
     assert one == [row | {"part": row["part"].replace("count", "the other rules")} for row in all_]
 
 
+def test_the_whole_difference_is_that_of_the_two_books_with_the_settings_of_both():
+    three = ["Landlord", "Saver", "Georgist"]
+    books = {"a": "public_treasury", "b": "revolution"}
+    found = compare(books, three, games=6, laps=1).forest[0]
+    rows = attribute(*books.values(), three, games=6, laps=1)
+    whole = rows[-2]
+    assert whole["part"] == "all together" and whole["added"] == whole["removed"]
+    for end, same in (("added", "difference"), ("added_low", "low"), ("added_high", "high")):
+        assert whole[end] == pytest.approx(found[same])
+    back = attribute(*reversed(books.values()), three, games=6, laps=1)
+    assert back[-2]["added"] == pytest.approx(-whole["added"])
+    assert {row["part"]: row["added"] for row in back[:-1]}["P16"] == pytest.approx(
+        -{row["part"]: row["removed"] for row in rows}["P16"])  # fmt: skip
+    taxed = {"laps": 2, "land_tax": 15}  # a setting that the base has not
+    (tax, *_) = attribute("public_treasury", "taxes", ["Builder"] * 3, measure="total cash",
+                          games=6, dividend=False, **taxed)  # fmt: skip
+    assert tax["part"] == "3, and the taxes" and tax["added"] == tax["removed"] < 0
+
+
 def test_measures_in_words_and_by_function():
     assert in_words("richest score") == "the richest player's score (as the book counts it)"
     assert compare({"a": TOY, "b": RICH}, FOUR, 2, measure=lambda r: r["turns"]).forest[0][

@@ -161,6 +161,7 @@ def test_enter_in_a_list_goes_to_its_button_and_does_not_press_it(opened):
     window = opened(LOTS)
     page, lots = window.page, window.page.locator(".sl-question select")
     before = facts(window)["answers"]
+    assert lots.bounding_box()["height"] > 30
     lots.focus()
     page.keyboard.press("End")
     page.get_by_role("button", name="Build on Boardwalk").wait_for()

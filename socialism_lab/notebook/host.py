@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from IPython import get_ipython
+
 from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.game import Game
 
@@ -15,6 +17,12 @@ from .saving import Recipe, Saver, load
 
 PACE = 0.3  # seconds a turn while bots play in view
 MOST = 10_000  # turns in one go
+
+
+def running_cell() -> int | None:
+    """The number of the cell that runs now; None outside of a notebook."""
+    shell = get_ipython()
+    return shell and shell.execution_count
 
 
 class Host:
@@ -34,7 +42,17 @@ class Host:
         self.mark = (0, 0)  # ledger rows and notes when a person last did something
         self.last: dict[tuple, Any] = {}  # (seat, kind) -> what was chosen last time
         self.lifted = -1  # the number of the question whose curtain is up
+        self.cell: int | None = None  # the run of a cell that has shown it
         self.offered = False  # a saved game is shown and waits for "go on" or "new game"
+
+    def show(self) -> None:
+        """Show it in the cell that runs now."""
+        raise NotImplementedError
+
+    def _ipython_display_(self) -> None:
+        """Nothing more in the cell where it has been shown, by `lab.play` for one."""
+        if self.cell is None or self.cell != running_cell():
+            self.show()
 
     def draw(self) -> None:
         """Show everything anew."""

@@ -19,7 +19,7 @@ from IPython.display import display
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.views import words
 
-from .host import Host
+from .host import Host, running_cell
 from .look import asked, items, option, picture, question, tables, views
 from .saving import Recipe
 
@@ -89,6 +89,7 @@ class Page(Host):
 
     def show(self) -> None:
         """Show board, players, what happened, the question, and the charts as plain pictures."""
+        self.cell = running_cell()
         charts = views(self.game).charts(self.game)
         happened = items(words.happened(self.game, *self.mark))
         told = [self.words, self.how()]
@@ -97,8 +98,6 @@ class Page(Host):
         parts += [f"{chart.svg}<p>{escape(chart.sentence)}</p>" for chart in charts]
         display({"text/html": "".join(parts), "text/plain": "\n".join(told)}, raw=True)
         self.words = ""
-
-    _ipython_display_ = show
 
     def how(self) -> str:
         """The question, and how to answer it here."""

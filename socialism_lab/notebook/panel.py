@@ -7,7 +7,6 @@ from html import escape
 from typing import Any
 
 import ipywidgets as widgets
-from IPython import get_ipython
 from IPython.display import display
 
 from socialism_lab.engine.errors import LabError
@@ -16,18 +15,12 @@ from socialism_lab.views import words
 
 from . import drawers
 from .browser import Foot, Picture
-from .host import Host
+from .host import Host, running_cell
 from .look import asked, details, items, picture, question, table, tables, views, why
 from .question import Form, Makers, options, refill
 from .saving import Recipe, advice
 
 LINES = 14  # of what just happened are in sight, the rest unfolds
-
-
-def running_cell() -> int | None:
-    """The number of the cell that runs now; None outside of a notebook."""
-    shell = get_ipython()
-    return shell and shell.execution_count
 
 
 def shown(chart: Any, plotly: bool) -> dict:
@@ -60,7 +53,6 @@ class Panel(Host):
         right = make.box([self.form, self.foot, self.told, self.menu, self.drawer])
         main = make.box([left, right], "sl-main")
         self.root = make.box([self.head, self.notice, main, self.charts], "sl-panel")
-        self.cell: int | None = None  # the run of a cell that shows the panel
         self.stopping = False  # whether Stop is what stands in the form
 
     def show(self) -> None:
@@ -69,11 +61,6 @@ class Panel(Host):
         bundle = self.root._repr_mimebundle_()
         bundle["text/plain"] = f"The panel of table {self.name!r}: run this cell to play."
         display(bundle, raw=True)
-
-    def _ipython_display_(self) -> None:
-        """Nothing more in the cell where `lab.play` has shown it."""
-        if self.cell is None or self.cell != running_cell():
-            self.show()
 
     # -- opening ----------------------------------------------------------------------------
     def open(self) -> None:

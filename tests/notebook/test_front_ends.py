@@ -1,11 +1,12 @@
 """Other front ends, forced by the setting: a panel with plain pictures, or no panel at all."""
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from socialism_lab import LabError, bots
-from socialism_lab.notebook import page
+from socialism_lab.notebook import host, page
 from socialism_lab.notebook.tables import play
 
 from .conftest import buttons
@@ -32,6 +33,17 @@ def test_without_a_panel_there_are_pictures_and_one_sentence_to_go_on(displayed)
     assert len(displayed) == 7 and shown["text/html"].count("<svg") >= 2
     assert table.how() in shown["text/plain"]
     assert "vnd.plotly" not in str(displayed) and "widget" not in str(displayed)
+
+
+def test_without_a_panel_a_table_that_ends_its_cell_is_shown_once(displayed, monkeypatch):
+    monkeypatch.setattr(host, "get_ipython", lambda: SimpleNamespace(execution_count=cell))
+    cell = 1
+    table = play("community_fund", ["Ada", *others()], table="t", front_end="static")
+    table._ipython_display_()
+    assert len(displayed) == 1
+    cell = 2
+    table._ipython_display_()
+    assert len(displayed) == 2
 
 
 def test_without_a_panel_a_whole_game_can_be_played(displayed):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -36,9 +36,11 @@ def change(book: str | Rulebook, **rules: Any) -> Rulebook:
     """The book with some entries replaced: another society. Raises SettingError for an entry that
     the book does not have, or a rule that is no function (`nothing` takes a rule out)."""
     book = find(book)
+    entries = [field.name for field in fields(book) if field.init]
     for name, rule in rules.items():
-        if name not in vars(book):
-            near = get_close_matches(name, vars(book), 3, 0.3) or [*vars(book)]
+        if name not in entries:
+            known = [entry for entry in entries if callable(getattr(book, entry))]
+            near = get_close_matches(name, known, 3, 0.3) or known
             raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
         if callable(getattr(book, name)) and not callable(rule):
             raise SettingError(f"{name}: {rule!r} is no rule; give a function, or `nothing`")

@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.bots import Georgist
+from socialism_lab.engine.errors import IllegalChoice, SettingError
+from socialism_lab.engine.game import Game
+from socialism_lab.rulebooks import change
 
 from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, did, lines, table, told
 
@@ -19,6 +22,16 @@ def after(dice=(), **position):
 
 
 # -- the vote -----------------------------------------------------------------------------------
+def test_a_book_with_nothing_to_bring_in_has_no_vote():
+    book = change(LAISSEZ_FAIRE, reform={})
+    game = Game(book, [Georgist(), Georgist(), "Ada"], seed=1).play()
+    assert game.decision.kind != "vote" and "call" not in game.decision.options
+    for near in ("reveal", "known_moves"):
+        with pytest.raises(SettingError, match=f"no rule '{near}'; near it: [a-z_]") as refused:
+            change(LAISSEZ_FAIRE, **{near: 5})
+        assert "known_moves," not in str(refused.value)
+
+
 def call(*votes, players=FOUR, **more):
     game = table([(1, 1)], players=players, **more)
     game.choose("call")

@@ -146,6 +146,8 @@ class TreasuryBook(Rulebook):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "known_moves", {})  # see movement.possible_moves
+        if not self.reform and self.may_call is vote.may_call:
+            object.__setattr__(self, "may_call", nothing)  # there is nothing to vote on
         after = replace(self, reform={}, **self.reform) if self.reform else None
         object.__setattr__(self, "revolution", after)
 

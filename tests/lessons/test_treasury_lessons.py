@@ -77,3 +77,12 @@ def test_a_the_error_falls_with_the_root_of_n_and_the_same_dice_bring_little():
     found = {k: lab.compare({"a": old, "b": b}, FOUR, games=100) for k, b in books.items()}
     together = {k: comparison.forest[0]["correlation"] for k, comparison in found.items()}
     assert abs(together["rulebooks"]) < 0.25 and together["tax"] > 0.6
+
+
+def test_7_where_cash_is_short_and_the_tax_is_kept_the_land_tax_too_leaves_fewer_houses():
+    rows = lab.tax_curves({"land tax": [2, 6, 15]}, start_cash=1500, dividend=False)[1:]
+    two, six, fifteen = (row["more_high"] for row in rows)
+    assert fifteen < six < 0 < two
+    for undone in ({"start_cash": 5000, "dividend": False}, {"start_cash": 1500}):
+        row = lab.tax_curves({"land tax": [15]}, **undone)[1]
+        assert row["more_low"] < 0 < row["more_high"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from .phrases import built
+
 
 class Cell(NamedTuple):
     """One space as a picture and a list show it; seats are numbers, -1 is nobody."""
@@ -85,7 +87,7 @@ def treasury_cell(state: Any, number: int) -> Cell:
     holder = "the public" if public else who(state, owner)
     facts = (
         ("price", space.price), *rents(space), ("owner", holder),
-        *((("built", f"{built(houses)} of {who(state, builder)}"),) if houses else ()),
+        *((("built", f"{built(state, houses)} of {who(state, builder)}"),) if houses else ()),
         *((("mortgaged for", space.mortgage),) if state.mortgaged[number] else ()),
     )  # fmt: skip
     return Cell(
@@ -109,11 +111,6 @@ def rents(space: Any) -> tuple[tuple[str, object], ...]:
     if space.kind == "utility":
         return (("times the dice", " or ".join(map(str, space.rent[:2]))),)
     return ()
-
-
-def built(houses: int) -> str:
-    """Houses in words; five are a hotel."""
-    return "a hotel" if houses == 5 else f"{houses} house" + "s" * (houses > 1)
 
 
 def who(state: Any, seat: int) -> str:

@@ -27,13 +27,19 @@ class Chart:
     svg: str
 
     def _repr_mimebundle_(self, **_: Any) -> dict:
-        return bundle(self)
+        """What a notebook is sent: plotly, the SVG where it draws none, and the sentence."""
+        return {
+            "application/vnd.plotly.v1+json": self.figure,
+            "image/svg+xml": self.svg,
+            "text/plain": self.sentence,
+        }
 
     def _ipython_display_(self) -> None:
         """Show the picture with its sentence and numbers below; only IPython calls this."""
         display = sys.modules["IPython.display"].display
-        display(bundle(self), raw=True)
-        below = f"<p>{escape(self.sentence)}</p>{numbers(self)}"
+        display(self._repr_mimebundle_(), raw=True)
+        numbers = f"<details><summary>The numbers</summary>{table(self.rows)}</details>"
+        below = f"<p>{escape(self.sentence)}</p>{numbers}"
         display({"text/html": below, "text/plain": ""}, raw=True)
 
 
@@ -142,26 +148,6 @@ def described(plan: Plan) -> str:
     about = f"{plan.y} by {plan.x}" if line else plan.x
     parts = [f"{label}: {', '.join(values)}" for label, values in labels.items()]
     return f"{plan.title} ({about}). " + "; ".join(parts) + "."
-
-
-def bundle(drawn: Chart) -> dict[str, Any]:
-    """What a notebook is sent: plotly where it can be drawn, else the SVG, and the sentence."""
-    return {
-        "application/vnd.plotly.v1+json": drawn.figure,
-        "image/svg+xml": drawn.svg,
-        "text/plain": drawn.sentence,
-    }
-
-
-def page(drawn: Chart) -> str:
-    """The chart for a page without a notebook: picture, sentence, and the numbers to unfold."""
-    caption = f"<figcaption>{escape(drawn.sentence)}</figcaption>"
-    return f"<figure>{drawn.svg}{caption}{numbers(drawn)}</figure>"
-
-
-def numbers(drawn: Chart) -> str:
-    """A chart's rows as a table to unfold."""
-    return f"<details><summary>The numbers</summary>{table(drawn.rows)}</details>"
 
 
 def table(rows: Sequence[Mapping]) -> str:

@@ -44,29 +44,22 @@ def given_and_taken(game: Any) -> Chart:
 
 
 def flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
-    """The Fund's first money, and what came in and went out by rule."""
-    first, ins, outs = 0, dict[str, int](), dict[str, int]()
+    """The Fund's first money, and what came in and went out by each rule's number and heading."""
+    first, ins, outs, name = 0, dict[str, int](), dict[str, int](), game_of(game.state)
     for _, payer, payee, amount, rule, reason in game.state.ledger.rows:
         side = ins if payee == PURSE else outs if payer == PURSE else None
         if reason == "set-up" and payee == PURSE:
             first += amount
         elif side is not None:
-            side[rule] = side.get(rule, 0) + amount
-    return first, ins, outs
-
-
-def named_flows(game: Any) -> tuple[int, dict[str, int], dict[str, int]]:
-    """The same by each rule's number and heading."""
-    first, *sides = flows(game)
-    name = game_of(game.state)
-    ins, outs = ({headed(name, rule): v for rule, v in side.items()} for side in sides)
+            key = headed(name, rule)
+            side[key] = side.get(key, 0) + amount
     return first, ins, outs
 
 
 def by_rule(game: Any) -> Chart:
     """Lesson 1's plot: the purse's money in (right) and out (left) by rule."""
     purse = game.state.ledger.holders[PURSE]
-    first, ins, outs = named_flows(game)
+    first, ins, outs = flows(game)
     sentence = (
         f"The {purse} began with {first:,}, got {sum(ins.values()):,} and paid "
         f"{sum(outs.values()):,}: {game.state.purse:,} are left."
@@ -145,7 +138,7 @@ def ledger(game: Any, balance: bool = False) -> list[dict]:
 def sankey(game: Any) -> Chart:
     """The same money as streams through the Fund; its twin in SVG is the bars by rule."""
     base, state = by_rule(game), game.state
-    first, ins, outs = named_flows(game)
+    first, ins, outs = flows(game)
     sources = ({"at the start": first} if first else {}) | ins
     ends = outs | ({"left": state.purse} if state.purse else {})
     labels = [*sources, "", *ends]  # the middle is named in the title: words would meet on a phone

@@ -26,10 +26,8 @@ def gains(found: Sequence[Mapping], needed: Mapping[str, int], title: str) -> Ch
     keys = [key for key in ("gain", "low", "high") if key in rows[0]]
     votes = []
     for way in ("yes", "no"):
-        mine: dict[str, Any] = {
-            key: [row[key] if row["vote"] == way else None for row in rows] for key in keys
-        }
-        votes.append(Series(f"votes {way}", order, mine.pop("gain"), **mine))
+        mine: list = [[row[key] if row["vote"] == way else None for row in rows] for key in keys]
+        votes.append(Series(f"votes {way}", order, *mine))
     alike = len({(row["vote"], *(row[key] for key in keys)) for row in rows}) == 1
     told = [f"{row['player']} {within(row)}" for row in rows]
     said = [f"{title}: {f'everybody {within(rows[0])}' if alike else listing(told)}."]

@@ -28,6 +28,11 @@ class Foot(anywidget.AnyWidget):
     focus = Unicode().tag(sync=True)
     kept = Unicode().tag(sync=True)
 
+    def say(self, words: str, alarm: bool = False) -> None:
+        """Put a sentence into the status line."""
+        with self.hold_sync():
+            self.alarm, self.status = alarm, words
+
 
 class Picture(anywidget.AnyWidget):
     """HTML that travels compressed: a board of 50 kB is 6 kB then."""

@@ -119,8 +119,7 @@ class Panel(Host):
 
     def say(self, words: str, alarm: bool = False) -> None:
         """Put a sentence into the status line."""
-        with self.foot.hold_sync():
-            self.foot.alarm, self.foot.status = alarm, words
+        self.foot.say(words, alarm)
 
     def _draw_words(self) -> None:
         game = self.game

@@ -65,7 +65,7 @@ class Policy:
         form = self.make.box([*self.controls.values(), reset], "sl-row")
         parts = [self.words, form, self._meanings(), self.foot, self.output, self.told]
         self.root = self.make.box(parts, "sl-panel")
-        self.say("Write what you expect, then change a setting.")
+        self.foot.say("Write what you expect, then change a setting.")
 
     def _control(self, name: str) -> Any:
         setting = self.book.settings[name]
@@ -110,7 +110,7 @@ class Policy:
         self.task = asyncio.ensure_future(self.run(self.chosen)) if self.chosen else None
         if self.task is None:
             self.output.outputs, self.told.value = (), ""
-            self.say("This is the game as it is. Change a setting.")
+            self.foot.say("This is the game as it is. Change a setting.")
 
     async def run(self, chosen: dict) -> None:
         """Better and better pictures; what fails is said."""
@@ -119,10 +119,10 @@ class Policy:
             self.book.choose_settings(chosen)
             await self._play(chosen)
         except LabError as fault:
-            self.say(str(fault), alarm=True)
+            self.foot.say(str(fault), alarm=True)
         except Exception as fault:
             self.faults.append(fault)
-            self.say(f"This went wrong: {type(fault).__name__}: {fault}", alarm=True)
+            self.foot.say(f"This went wrong: {type(fault).__name__}: {fault}", alarm=True)
 
     async def _play(self, chosen: dict) -> None:
         after: list[dict] = []
@@ -135,7 +135,7 @@ class Policy:
             if games + lab.PIECE in steps:
                 before = [self.kept[number] for number in range(len(after))]
                 self.draw(lab.differences(lab.joined(before), lab.joined(after)), chosen)
-            self.say(f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules")
+            self.foot.say(f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules")
             await asyncio.sleep(0.02)
 
     def draw(self, rows: list[dict], chosen: dict) -> None:
@@ -146,8 +146,3 @@ class Policy:
         short = [{key: said(value) for key, value in row.items()} for row in rows]
         words = f"<p><b>{escape(guess)}</b></p><p>{escape(chart.sentence)}</p>"
         self.told.value = words + details("All measures as a table", table(short))
-
-    def say(self, words: str, alarm: bool = False) -> None:
-        """Put a sentence into the status line."""
-        with self.foot.hold_sync():
-            self.foot.alarm, self.foot.status = alarm, words

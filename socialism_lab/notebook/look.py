@@ -82,16 +82,11 @@ def question(game: Game) -> str:
     return words.question(game, decision)
 
 
-def option(game: Game, choice: Any) -> str:
-    """One answer, as plain text."""
+def option(game: Game, choice: Any, short: bool = False) -> str:
+    """One answer, as plain text; `short`: Boardwalk for Build on Boardwalk."""
     if asked(game).kind == "begin":
         return "Roll the dice"
-    return words.option(game, game.decision, choice)
-
-
-def short(game: Game, choice: Any) -> str:
-    """One answer without the words that its kind begins with: Boardwalk for Build on Boardwalk."""
-    return words.option(game, game.decision, choice, short=True)
+    return words.option(game, game.decision, choice, short)
 
 
 def outcome(game: Game, choice: Any) -> str:

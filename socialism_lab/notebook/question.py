@@ -140,10 +140,8 @@ def chosen(form: Form, game: Any, answer: Callable, kind: str, alike: list) -> l
     """A list of options of one kind, and a button that says what the one chosen moves."""
     outcomes = {one: look.outcome(game, one) for one in alike}
     differ = len(set(outcomes.values())) > 1
-    entries = [
-        (f"{look.short(game, one)}{f': {told.removeprefix(look.UNLESS)}' * differ}", one)
-        for one, told in outcomes.items()
-    ]
+    more = {one: f": {told.removeprefix(look.UNLESS)}" * differ for one, told in outcomes.items()}
+    entries = [(look.option(game, one, short=True) + more[one], one) for one in alike]
     field = form.makers.field(widgets.Dropdown, kind.capitalize(), alike[0], options=entries)
     button = form.button("", lambda: answer(field.value))
 

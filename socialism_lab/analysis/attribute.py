@@ -14,7 +14,7 @@ from ..rulebooks import change
 from ..rulebooks.public_treasury.vote import revolt_in_time
 from .compare import Measure, measured, values
 from .simulate import find_book, simulate
-from .stats import estimate
+from .stats import interval, named
 
 OTHERS, VOTE, WHOLE, REST = "the other rules", "the vote alone", "all together", "interaction"
 
@@ -167,11 +167,8 @@ def _late(book: Rulebook, source: Rulebook, names: set, round_: int) -> Rulebook
 
 
 def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
-    row: dict[str, Any] = {"part": label, "n": len(added)}
-    for end, x in (("added", added), ("removed", removed)):
-        found = estimate(x)
-        row |= {end: found.mean, f"{end}_low": found.low, f"{end}_high": found.high}
-    return row
+    both = named("added", interval(added)) | named("removed", interval(removed))
+    return {"part": label, "n": len(added), **both}
 
 
 @args.checked(round_=args.whole(0, 4000, 5), without=PARTS)

@@ -6,7 +6,7 @@ advantage ("Monarch of the World"). 3: the single tax benefits everybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from .. import bots
@@ -18,7 +18,7 @@ from .attribute import revolution_in
 from .measures import top_share
 from .results import RANKS
 from .simulate import simulate
-from .stats import estimate, share
+from .stats import interval, share
 
 BUILDING = {"nobody builds": False, "with building": True}
 FOUR = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS),
@@ -26,9 +26,8 @@ FOUR = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS),
 MANY = args.whole(2, such=60)
 
 
-def _mean(x: Iterable[float]) -> dict:
-    found = estimate(list(x))
-    return {"mean": found.mean, "low": found.low, "high": found.high}
+def _mean(x: Sequence[float]) -> dict:
+    return dict(zip(("mean", "low", "high"), interval(x), strict=True))
 
 
 @args.checked(

@@ -101,6 +101,11 @@ def interval(x: Sequence[float]) -> tuple[float, float, float]:
     return middle, middle - half, middle + half
 
 
+def named(name: str, found: Sequence) -> dict[str, Any]:
+    """A value with its interval as NAME, NAME_low and NAME_high."""
+    return dict(zip((name, f"{name}_low", f"{name}_high"), found, strict=True))
+
+
 class Paired(NamedTuple):
     """What the same games under two rulebooks say about the difference b - a.
 

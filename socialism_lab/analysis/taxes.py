@@ -13,7 +13,7 @@ from ..engine.errors import SettingError
 from ..rulebooks import find
 from .results import Results
 from .simulate import simulate
-from .stats import interval
+from .stats import interval, named
 
 RATES = {"land tax": (2, 6, 10, 15), "house tax": (10, 20, 25, 30, 50)}  # per cent, a lap
 
@@ -78,8 +78,7 @@ def _row(tax: str, rate: int, results: Results, free: Results) -> dict:
     revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
     built, before = results.built(), free.built()
     more = [now - then for now, then in zip(built, before, strict=True)]
-    found = [*interval(built), *interval(more)]
-    keys = ("houses", "low", "high", "more", "more_low", "more_high")
-    ends = dict(zip(keys, (round(x, 1) for x in found), strict=True))
+    found = dict(zip(("houses", "low", "high"), interval(built), strict=True))
+    ends = {key: round(x, 1) for key, x in (found | named("more", interval(more))).items()}
     row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
     return row | ends | {"games": results.games}

@@ -18,7 +18,7 @@ from ..engine.players import bot_name, numbered
 from .measures import correlation
 from .results import Results
 from .simulate import find_book, same_dice, simulate
-from .stats import Share, gap, interval, mean, share
+from .stats import Share, gap, interval, mean, named, share
 
 FIELD = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) > 1,
                   'two bots or more, such as ["FreeRider", "Generous"]')  # fmt: skip
@@ -50,13 +50,13 @@ def schelling(
         won, ends = results.of("won"), results["ending"]
         wins.append(([sum(row[:k]) for row in won], [sum(row[k:]) for row in won]))
         row = {"takers": k, "games": games, "unfinished": ends.count("unfinished")}
-        row |= _named("taker", _a_head(wins[k][0], k))
-        row |= _named("restrained", _a_head(wins[k][1], n - k))
-        rows.append(row | _named("survival", share(games - ends.count(lost), games)))
+        row |= named("taker", _a_head(wins[k][0], k))
+        row |= named("restrained", _a_head(wins[k][1], n - k))
+        rows.append(row | named("survival", share(games - ends.count(lost), games)))
     for k, row in enumerate(rows):
         stays, joins = wins[k][1], wins[min(k + 1, n)][0]
         both = _a_head(stays, n - k), _a_head(joins, k + 1)
-        row |= _named("gain", gap(*both, correlation(stays, joins) or 0))
+        row |= named("gain", gap(*both, correlation(stays, joins) or 0))
     return rows
 
 
@@ -65,10 +65,6 @@ def _a_head(wins: Sequence[int], heads: int) -> Share:
     most = max([1, *wins])
     found = share(sum(wins) / most, len(wins) if heads else 0)
     return Share(*(x if x is None else x * most / heads for x in found))
-
-
-def _named(name: str, found: Share) -> dict:
-    return dict(zip((name, f"{name}_low", f"{name}_high"), found, strict=True))
 
 
 def _check_lost(lost: str, game: Any, how: Mapping) -> None:
@@ -114,7 +110,7 @@ def survival(
                "unfinished": results["ending"].count("unfinished")}  # fmt: skip
         than, before, lived = base
         r = correlation(lived, alive) if lived else None
-        row |= _named("more", gap(before, found, r or 0)) | {"than": than}
+        row |= named("more", gap(before, found, r or 0)) | {"than": than}
         base = base if rows else (label, found, alive)
         row["rounds"] = round(sum(lengths) / len(lengths), 1) if lengths else None
         kinds = kinds_of(batch["players"])

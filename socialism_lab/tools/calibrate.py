@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from ..analysis.simulate import simulate
 from ..analysis.stats import share
@@ -72,9 +73,8 @@ def by_riders(games: int) -> Iterator[str]:
 
 def with_interval(found: dict, name: str) -> str:
     """A share and its interval out of a row of `schelling`; nothing where there is no such bot."""
-    if found[name] is None:
-        return ""
-    return words(found[name], found[f"{name}_low"], found[f"{name}_high"])
+    ends = found[name], found[f"{name}_low"], found[f"{name}_high"]
+    return "" if None in ends else words(*ends)
 
 
 def gifts_and_taking(games: int) -> Iterator[str]:
@@ -112,13 +112,12 @@ def played(table: list, games: int) -> tuple[int, list[int]]:
 
 def of(count: float, games: int) -> str:
     """A share of games, with its interval."""
-    found = share(count, games)
-    return words(found.share or 0.0, found.low or 0.0, found.high or 0.0)
+    return words(*share(count, games))
 
 
-def words(value: float, low: float, high: float) -> str:
-    """0.93 (0.92 to 0.94)."""
-    return f"{value:.3f} ({low:.3f} to {high:.3f})"
+def words(*ends: Any) -> str:
+    """0.930 (0.921 to 0.942)."""
+    return "{:.3f} ({:.3f} to {:.3f})".format(*ends)
 
 
 def heading(title: str, *columns: str) -> Iterator[str]:

@@ -64,7 +64,7 @@ def main(argv):
     teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
     names = {source.stem for source in (*lessons, *teachers)}
     jobs = {
-        "To print, and to play by hand": {game: partial(game_page, game) for game in GAMES},
+        "To print, and to play by hand": {game: partial(paper, game) for game in GAMES},
         "The bots": {"strategies": partial(strategies)},
         READ: {source.stem: partial(lesson, source) for source in lessons},
         "For teachers": {},
@@ -131,13 +131,8 @@ def index(made, printed):
     return page("Whose rules?", body)
 
 
-def game_page(game):
-    """The page of a game on paper."""
-    return page(GAMES[game], paper(game))
-
-
 def paper(game):
-    """A game on paper: board, spaces, cards, dice, score sheet, rules."""
+    """The page of a game on paper: board, spaces, cards, dice, score sheet, rules."""
     book = lab.books.find(game)
     state = table(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
     next(book.set_up(state), None)  # as far as the first question
@@ -150,7 +145,7 @@ def paper(game):
         "Rules": rules(game),
     }
     body = "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
-    return f"<section>{body}</section>"
+    return page(GAMES[game], f"<section>{body}</section>")
 
 
 def cards(state):

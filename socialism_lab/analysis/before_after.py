@@ -9,7 +9,7 @@ from ..engine.luck import mix
 from .measures import gini
 from .results import RANKS, Results
 from .simulate import simulate
-from .stats import Estimate, estimate, paired, share
+from .stats import interval, paired, share
 
 PIECE = 50  # games
 DRAWN = {"community_fund": 5, "taxes": 4}  # measures of one unit, the first ones, in the picture
@@ -72,15 +72,14 @@ def differences(before: Mapping, after: Mapping) -> list[dict]:
         a, b = [x for x, _ in pairs], [y for _, y in pairs]
         if (gap := paired(a, b)) is None:
             continue
-        old, new = mean(a), mean(b)
         rows.append({
-            "measure": name, "before": old.mean, "before, low": old.low, "before, high": old.high,
-            "after": new.mean, "after, low": new.low, "after, high": new.high,
+            "measure": name, **mean("before", a), **mean("after", b),
             "difference": gap.difference, "low": gap.low, "high": gap.high, "games": gap.n,
         })  # fmt: skip
     return rows
 
 
-def mean(x: Sequence[float]) -> Estimate:
+def mean(side: str, x: Sequence[float]) -> dict[str, Any]:
     """The mean with its interval: Wilson's for shares (0 and 1 alone), else Student's t."""
-    return Estimate(len(x), *share(sum(x), len(x))) if {*x} <= {0, 1} else estimate(x)
+    found = share(sum(x), len(x)) if {*x} <= {0, 1} else interval(x)
+    return dict(zip((side, f"{side}, low", f"{side}, high"), found, strict=True))

@@ -78,25 +78,9 @@ def variance(x: Sequence[float]) -> float:
     return fsum((a - middle) ** 2 for a in x) / (len(x) - 1)
 
 
-class Estimate(NamedTuple):
-    """A mean with its 95 % interval: Student's t with n - 1 degrees of freedom."""
-
-    n: int
-    mean: float | None
-    low: float | None
-    high: float | None
-
-
-def estimate(x: Sequence[float]) -> Estimate:
-    """The mean of a sample with its interval; None where there are too few."""
-    n = len(x)
-    if n < 2:
-        return Estimate(n, x[0] if n else None, None, None)
-    return Estimate(n, *interval(x))
-
-
 def interval(x: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of two values or more, low and high."""
+    """The mean of two values or more with its 95 % interval: Student's t with n - 1 degrees of
+    freedom."""
     middle, half = mean(x), student(len(x) - 1) * sqrt(variance(x) / len(x))
     return middle, middle - half, middle + half
 
@@ -151,8 +135,8 @@ def samples(values: Sequence[float], size: int) -> list[dict]:
     rows = []
     for start in range(0, len(values) - size + 1, size):
         part = values[start : start + size]
-        n, middle, low, high = estimate(part)
-        error = sqrt(variance(part) / n) if n > 1 else None
-        row = {"games": f"{start + 1} to {start + n}", "n": n, "mean": middle}
-        rows.append(row | {"low": low, "high": high, "standard error": error})
+        middle, low, high = interval(part)
+        row = {"games": f"{start + 1} to {start + size}", "n": size, "mean": middle}
+        row |= {"low": low, "high": high, "standard error": sqrt(variance(part) / size)}
+        rows.append(row)
     return rows

@@ -7,8 +7,9 @@ ever returns NaN. `or_none` turns that into None, for tables and files.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Sequence
-from math import fsum, log, sqrt
+from math import fsum, log
 from numbers import Real
 from typing import Any
 
@@ -130,14 +131,12 @@ def correlation(a: Amounts, b: Amounts) -> float | None:
     n = len(a)
     if n != len(b):
         raise Undefined(f"correlation: {n} values and {len(b)}; it needs pairs")
-    if n < 2:
+    if n < 2 or min(a) == max(a) or min(b) == max(b):  # which rounding may hide
         return None
-    mean_a, mean_b = fsum(a) / n, fsum(b) / n
-    aa = fsum((x - mean_a) ** 2 for x in a)
-    bb = fsum((y - mean_b) ** 2 for y in b)
-    ab = fsum((x - mean_a) * (y - mean_b) for x, y in zip(a, b, strict=True))
-    still = min(a) == max(a) or min(b) == max(b)  # which rounding may hide
-    return max(-1.0, min(1.0, ab / sqrt(aa * bb))) if aa * bb > 0 and not still else None
+    try:
+        return max(-1.0, min(1.0, statistics.correlation(a, b)))
+    except statistics.StatisticsError:  # they vary too little for the squares
+        return None
 
 
 def median(amounts: Amounts) -> float:

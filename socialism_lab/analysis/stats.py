@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum, pi, sqrt, tan
-from statistics import NormalDist
+from statistics import NormalDist, covariance, fmean
 from typing import Any, NamedTuple
 
 from ..engine import arguments as args
@@ -65,23 +65,18 @@ def student(df: int) -> float:
     )
 
 
-def mean(x: Sequence[float]) -> float:
-    """The arithmetic mean, correctly rounded before the division."""
-    return fsum(x) / len(x)
-
-
 def variance(x: Sequence[float]) -> float:
     """The sample variance, with n - 1; exactly 0 if all are equal, which rounding would hide."""
     if min(x) == max(x):
         return 0.0
-    middle = mean(x)
+    middle = fmean(x)
     return fsum((a - middle) ** 2 for a in x) / (len(x) - 1)
 
 
 def interval(x: Sequence[float]) -> tuple[float, float, float]:
     """The mean of two values or more with its 95 % interval: Student's t with n - 1 degrees of
     freedom."""
-    middle, half = mean(x), student(len(x) - 1) * sqrt(variance(x) / len(x))
+    middle, half = fmean(x), student(len(x) - 1) * sqrt(variance(x) / len(x))
     return middle, middle - half, middle + half
 
 
@@ -117,14 +112,14 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     n = len(a)
     if n < 2:
         return None
-    mean_a, mean_b = mean(a), mean(b)
     gaps = [y - x for x, y in zip(a, b, strict=True)]
     gap, low, high = interval(gaps)
     var_a, var_b, var = variance(a), variance(b), variance(gaps)
-    both = fsum((x - mean_a) * (y - mean_b) for x, y in zip(a, b, strict=True)) / (n - 1)
     narrowing = sqrt(var / (var_a + var_b)) if var_a + var_b else None
-    r = correlation(a, b)
-    return Paired(n, mean_a, mean_b, gap, low, high, var_a, var_b, both, var, r, narrowing)
+    return Paired(
+        n, fmean(a), fmean(b), gap, low, high, var_a, var_b, covariance(a, b), var,
+        correlation(a, b), narrowing,
+    )  # fmt: skip
 
 
 @args.checked(values=args.NUMBERS, size=args.whole(2, such=50))

@@ -8,6 +8,7 @@ from dataclasses import fields
 from itertools import combinations
 from math import hypot
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from .. import bots as book_of_strategies
@@ -18,7 +19,7 @@ from ..engine.players import bot_name, numbered
 from .measures import correlation
 from .results import Results
 from .simulate import find_book, same_dice, simulate
-from .stats import Share, gap, interval, mean, named, share
+from .stats import Share, gap, interval, named, share
 
 FIELD = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) > 1,
                   'two bots or more, such as ["FreeRider", "Generous"]')  # fmt: skip
@@ -159,7 +160,7 @@ def _ranked(columns: Mapping[str, Sequence[Results]]) -> dict:
     ranks = {name: [rank for batch in column for rank in first_ranks(batch)]
              for name, column in columns.items()}  # fmt: skip
     alike = [ranks[name] for name in ranks if name != "mixed"]
-    parts = [(len(alike), interval([mean(game) for game in zip(*alike, strict=True)]))]
+    parts = [(len(alike), interval([fmean(game) for game in zip(*alike, strict=True)]))]
     if "mixed" in ranks:
         parts.append((1, interval(ranks["mixed"])))
     middle = sum(k * x for k, (x, _, _) in parts) / len(ranks)
@@ -168,7 +169,7 @@ def _ranked(columns: Mapping[str, Sequence[Results]]) -> dict:
     batches = [batch for column in columns.values() for batch in column]
     won = sum(sum(batch["won_1"]) for batch in batches)
     lost = sum(batch["winner"].count(None) for batch in batches)
-    row = {name: mean(x) for name, x in ranks.items()}
+    row = {name: fmean(x) for name, x in ranks.items()}
     row |= {"mean": middle, "low": middle - half, "high": middle + half}
     return row | {"n": n, "won": won / n, "nobody won": lost / n}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .. import bots
 from ..engine import arguments as args
 from ..engine.book import nothing
 from ..rulebooks import change
@@ -23,6 +22,7 @@ from .stats import interval, share
 BUILDING = {"nobody builds": False, "with building": True}
 FOUR = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS),
                  'four bots, such as ["Landlord"] * 4')  # fmt: skip
+LANDLORDS = ("Landlord",) * 4
 MANY = args.whole(2, such=60)
 
 
@@ -34,14 +34,14 @@ def _mean(x: Sequence[float]) -> dict:
     laps=args.NUMBERS, games=MANY, players=FOUR, game=args.TAKEN, rules=args.TAKEN
 )  # fmt: skip
 def one_owns_all(
-    laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = (), **common: Any
+    laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = LANDLORDS,
+    **common: Any,
 ) -> list[dict]:
     """Claim 1: the top player's share of all wealth (list prices) and of all cards, by laps."""
-    table = list(players) or [bots.Landlord()] * 4
     rows = []
     for lap in laps:
         found = simulate(
-            "public_treasury", table, games, **{"votes_needed": "all", "laps": lap, **common}
+            "public_treasury", players, games, **{"votes_needed": "all", "laps": lap, **common}
         )
         for what in ("wealth", "cards"):
             tops = found.measure(top_share, what)
@@ -75,14 +75,13 @@ def monarchy(**more: Any) -> dict:
     games=args.GAMES, players=FOUR, game=args.TAKEN, rules=args.TAKEN,
     position=args.TAKEN, seats=args.TAKEN,
 )  # fmt: skip
-def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
+def monarch(games: int = 60, players: Sequence = LANDLORDS, **more: Any) -> list[dict]:
     """Claim 2: the share of games in which the Monarch ends with more than each of the others, by
     yardstick, where nobody builds and where he may; with interval (95 %, Wilson)."""
-    table = list(players) or [bots.Landlord()] * 4
     rows = []
     for label, building in BUILDING.items():
         world = monarchy(**{"building": building, **more})
-        found = simulate(players=table, games=games, seats="fixed", **world)
+        found = simulate(players=players, games=games, seats="fixed", **world)
         for key in ("cash", "score"):
             first = sum(his > max(others) for his, *others in found.of(key))
             rows.append({"rules": label, "counted by": key, **share(first, games)._asdict()})
@@ -95,20 +94,19 @@ def monarch(games: int = 60, players: Sequence = (), **more: Any) -> list[dict]:
     game=args.TAKEN, rules=args.TAKEN,
 )  # fmt: skip
 def everybody(
-    key: str = "cash", games: int = 60, players: Sequence = (), without: Sequence[str] = (),
+    key: str = "cash", games: int = 60, players: Sequence = LANDLORDS, without: Sequence[str] = (),
     **common: Any,
 ) -> list[dict]:
     """Claim 3: how much more each rank has at the end when the public-rent rules come in round 4.
 
     `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
     Ranks are taken in each game anew, the poorest first; the dice are the same."""  # fmt: skip
-    table = list(players) or [bots.Landlord()] * 4
     after = revolution_in(4, without=without)
     rows = []
     for label, building in BUILDING.items():
         given = {"building": building, **common}
-        private = simulate("public_treasury", table, games, rules={"may_call": nothing}, **given)
-        public = simulate(after, table, games, **given)
+        private = simulate("public_treasury", players, games, rules={"may_call": nothing}, **given)
+        public = simulate(after, players, games, **given)
         pairs = list(zip(map(sorted, private.of(key)), map(sorted, public.of(key)), strict=True))
         for rank, name in enumerate(RANKS):
             more = [new[rank] - old[rank] for old, new in pairs]

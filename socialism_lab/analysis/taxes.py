@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from .. import bots
 from ..bots.builder import builders_sum
 from ..engine import arguments as args
 from ..engine.errors import SettingError
@@ -55,8 +54,8 @@ def builders_sums(
     games=args.whole(2, such=40), players=args.PLAYERS,
 )  # fmt: skip
 def tax_curves(
-    rates: Mapping[str, Sequence[int]] = RATES, games: int = 40, players: Sequence = (),
-    **settings: Any,
+    rates: Mapping[str, Sequence[int]] = RATES, games: int = 40,
+    players: Sequence = ("Builder",) * 4, **settings: Any,
 ) -> list[dict]:
     """Revenue and buildings, mean a game, without tax and with each tax at each rate.
 
@@ -64,13 +63,12 @@ def tax_curves(
     those that stand at the end, a hotel as five; "more", with "more_low" and "more_high": those
     less the houses without tax, from pairs of games on the same dice.
     """  # fmt: skip
-    table = list(players) or [bots.Builder()] * 4
     chosen = {"votes_needed": "all", **settings}
-    free = simulate("taxes", table, games, **chosen)
+    free = simulate("taxes", players, games, **chosen)
     rows = [_row("no tax", 0, free, free)]
     for tax, rate in ((tax, rate) for tax, steps in rates.items() for rate in steps):
         taxed = {**chosen, tax.replace(" ", "_"): rate}
-        rows.append(_row(tax, rate, simulate("taxes", table, games, **taxed), free))
+        rows.append(_row(tax, rate, simulate("taxes", players, games, **taxed), free))
     return rows
 
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
-from socialism_lab.views import board, words
+from socialism_lab.views import board, fund, treasury, words
 from socialism_lab.views.paint import CAMEL
 from socialism_lab.views.phrases import game_of
 
 UNLESS = "if nobody bids more: "
-VIEWS = {"community_fund": "fund", "public_treasury": "treasury"}
 
 
 def table(rows: Sequence[Mapping], caption: str = "") -> str:
@@ -60,7 +58,7 @@ def details(title: str, inside: str) -> str:
 
 def views(game: Game) -> Any:
     """The charts and tables of this game: `views.fund` or `views.treasury`."""
-    return import_module(f"socialism_lab.views.{VIEWS[game_of(game.state)]}")
+    return fund if game_of(game.state) == "community_fund" else treasury
 
 
 def picture(game: Game) -> str:
@@ -138,9 +136,9 @@ def rest(row: Mapping, shown: Sequence[str]) -> str:
 
 def tradable(game: Game, seat: int) -> tuple[list, list]:
     """What a seat may deal: (text, space number) of what it holds, (text, name) of its cards."""
-    state, fund = game.state, game_of(game.state) == "community_fund"
-    holders = state.manager if fund else state.owner
-    kept = jail_free(state, seat) if fund else kept_cards(state, seat)
+    state, of_fund = game.state, views(game) is fund
+    holders = state.manager if of_fund else state.owner
+    kept = jail_free(state, seat) if of_fund else kept_cards(state, seat)
     return (
         [(state.data.spaces[k].name, k) for k, holder in enumerate(holders) if holder == seat],
         [(card.replace("_", " "), card) for card in kept],

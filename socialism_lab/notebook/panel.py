@@ -17,7 +17,7 @@ from . import drawers
 from .browser import Foot, Picture
 from .host import Host, running_cell
 from .look import asked, details, items, picture, question, table, tables, views, why
-from .question import Form, Makers, options, refill
+from .question import Form, Makers, options
 from .saving import Recipe, advice
 
 LINES = 14  # of what just happened are in sight, the rest unfolds
@@ -91,10 +91,9 @@ class Panel(Host):
         """A sentence with a button above the board, or (without words) none any more."""
         form, parts = Form(self), []
         if words and act:
-            parts = [
-                form.show([self.make.html(f"<p>{escape(words)}</p>"), form.button(title, act)])
-            ]
-        refill(self.notice, parts, self.make.shared)
+            said = self.make.html(f"<p>{escape(words)}</p>")
+            parts = [form.show([said, form.button(title, act)])]
+        self.make.refill(self.notice, parts)
 
     def _start(self) -> None:
         self._notice()
@@ -143,7 +142,7 @@ class Panel(Host):
         if len(self.charts.children) != len(charts):
             pairs = [(widgets.Output(), Picture(layout=self.make.layout)) for _ in charts]
             boxes = [self.make.box(pair) for pair in pairs]
-            refill(self.charts, boxes, self.make.shared)
+            self.make.refill(self.charts, boxes)
         for box, chart in zip(self.charts.children, charts, strict=True):
             output, told = box.children
             output.outputs = (shown(chart, self.front == "lab"),)
@@ -157,9 +156,9 @@ class Panel(Host):
             return
         self.stopping = running
         form = Form(self)
-        refill(self.menu, [] if running or self.offered else drawers.menu(self), self.make.shared)
-        refill(self.drawer, [], self.make.shared)
-        refill(self.form, [form.show(self._controls(form))], self.make.shared)
+        self.make.refill(self.menu, [] if running or self.offered else drawers.menu(self))
+        self.make.refill(self.drawer, [])
+        self.make.refill(self.form, [form.show(self._controls(form))])
         self.foot.focus = form.name
 
     def _controls(self, form: Form) -> list:
@@ -230,5 +229,5 @@ class Panel(Host):
         """Show a form under the menu; the keyboard goes to it."""
         form = Form(self)
         close = form.button("Close", self.ask)
-        refill(self.drawer, [form.show([*build(self, form), close])], self.make.shared)
+        self.make.refill(self.drawer, [form.show([*build(self, form), close])])
         self.foot.focus = form.name

@@ -23,7 +23,7 @@ ONE_LINE = 42  # characters; a longer label is not bold, as only its first line 
 VERBS = defaultdict(lambda: "Choose", bid="Bid", gift="Give", bail="Pay")
 
 
-def close(widget: widgets.Widget, kept: Sequence[widgets.Widget] = ()) -> None:
+def close(widget: widgets.Widget, kept: Sequence[widgets.Widget]) -> None:
     """Close a widget with all in it, and the layout and style models that it brought."""
     for child in getattr(widget, "children", ()):
         close(child, kept)
@@ -34,24 +34,12 @@ def close(widget: widgets.Widget, kept: Sequence[widgets.Widget] = ()) -> None:
             model.close()
 
 
-def refill(box: widgets.Box, children: Sequence[widgets.Widget], kept: Sequence = ()) -> None:
-    """Put other children into a box and close those that were in it."""
-    old, box.children = box.children, tuple(children)
-    for child in old:
-        close(child, kept)
-
-
 class Makers:
     """Controls that share one layout, and one style a kind, so that a question is few messages."""
 
     def __init__(self) -> None:
         self.layout = widgets.Layout()
         self.styles: dict[type, widgets.Widget] = {}
-
-    @property
-    def shared(self) -> list[widgets.Widget]:
-        """The models that outlive every question."""
-        return [self.layout, *self.styles.values()]
 
     def of(self, kind: type[widgets.Widget], **more: Any) -> Any:
         """A widget of this kind."""
@@ -80,6 +68,12 @@ class Makers:
         made = widgets.Box(tuple(children), layout=self.layout)
         made.add_class(kind)
         return made
+
+    def refill(self, box: widgets.Box, children: Sequence[widgets.Widget]) -> None:
+        """Put other children into a box and close those that were in it."""
+        old, box.children = box.children, tuple(children)
+        for child in old:
+            close(child, [self.layout, *self.styles.values()])
 
 
 class Form:

@@ -132,19 +132,17 @@ def income(game: Any) -> Chart:
 def mean_income(results: Any) -> Chart:
     """The same in the mean of a batch: the player with the most cards at the end, the next..., and
     the 95 % interval of each one's income (twice the standard error either way)."""
-    n, sums = results.games, [dict.fromkeys(SOURCES, 0) for _ in results.players]
-    cards, totals = [0] * len(sums), [list[int]() for _ in sums]
+    n, cards = results.games, [0] * len(results.players)
+    got: list[list[dict]] = [[] for _ in cards]
     for game in map(results.replay, range(n)):
         found = incomes(game)
         for place, seat in enumerate(by_cards(game.state)):
             cards[place] += len(game.state.held(seat))
-            totals[place].append(sum(found[seat].values()))
-            for kind in SOURCES:
-                sums[place][kind] += found[seat][kind]
-    rows = [{kind: round(amount / n) for kind, amount in row.items()} for row in sums]
+            got[place].append(found[seat])
+    rows = [{kind: round(sum(one[kind] for one in all_) / n) for kind in SOURCES} for all_ in got]
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
-    alls = [{"in all": sum(row.values()), **ends(total)}
-            for row, total in zip(rows, totals, strict=True)]  # fmt: skip
+    alls = [{"in all": sum(row.values()), **ends([sum(one.values()) for one in all_])}
+            for row, all_ in zip(rows, got, strict=True)]  # fmt: skip
     told = [f"{row['in all']:,}" + (f" ({row['low']:,} to {row['high']:,})" if n > 1 else "")
             for row in alls]  # fmt: skip
     sure = ", with 95 % intervals" if n > 1 else ""

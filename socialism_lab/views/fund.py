@@ -164,8 +164,7 @@ def players(game: Any) -> list[dict]:
     state = game.state
     return [
         {
-            "player": row["name"], "cash": row["cash"], "chips": row["chips"],
-            "given": row["given"], "taken": row["taken"],
+            "player": row["name"], **{name: row[name] for name in MAIN[1:]},
             "projects": ", ".join(map(state.name_of, state.projects[row["seat"]])),
             "card in hand": card(state, kind) if (kind := state.hand[row["seat"]]) >= 0 else "",
         }

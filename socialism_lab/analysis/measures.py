@@ -8,6 +8,7 @@ ever returns NaN. `or_none` turns that into None, for tables and files.
 from __future__ import annotations
 
 import statistics
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from math import fsum, log
 from numbers import Real
@@ -120,9 +121,7 @@ def mobility(start: Amounts, end: Amounts) -> float:
 def ranks(amounts: Amounts) -> list[float]:
     """Each amount's rank, 1 for the smallest; equal amounts share the mean of their ranks."""
     x = _numbers(amounts, "rank")
-    first = {a: i for i, a in reversed(list(enumerate(x)))}
-    count = {a: x.count(a) for a in first}
-    return [first[a] + (count[a] + 1) / 2 for a in amounts]
+    return [(bisect_left(x, a) + bisect_right(x, a) + 1) / 2 for a in amounts]
 
 
 @args.checked(a=args.NUMBERS, b=args.NUMBERS)

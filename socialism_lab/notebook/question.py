@@ -176,11 +176,8 @@ def amount(form: Form, game: Any, answer: Callable, last: Any) -> list:
 
     field.observe(lambda _: form.panel.guard(tell), "value")
     tell()
-    rows = [
-        field,
-        outcome,
-        form.button(f"{VERBS[game.decision.kind]} this amount", lambda: answer(field.value)),
-    ]
+    give = f"{VERBS[game.decision.kind]} this amount"
+    rows = [field, outcome, form.button(give, lambda: answer(field.value))]
     if last in allowed:
         rows.append(form.button(f"Same as last time: {last}", lambda: answer(last)))
     if allowed != asked:

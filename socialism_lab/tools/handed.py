@@ -76,7 +76,6 @@ def cells_of(path: Path) -> dict[str, dict]:
     content = read_text(path)
     try:
         marked = [cell for cell in json.loads(content)["cells"] if "nbgrader" in cell["metadata"]]
-        return {cell["metadata"]["nbgrader"]["grade_id"]: cell
-                for cell in marked}  # fmt: skip
+        return {cell["metadata"]["nbgrader"]["grade_id"]: cell for cell in marked}
     except (ValueError, LookupError, TypeError):
         raise DataError(f"{path.name} is empty or damaged; ask for it again") from None

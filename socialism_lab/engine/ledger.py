@@ -30,12 +30,12 @@ class Ledger:
     """All balances of a game, and (unless `keep` is off) every entry that made them. Where `sums`
     is a dict of 0s, it counts what each rule moved: (rule, payer, payee), 0 for any player."""
 
-    __slots__ = ("balance", "holders", "keep", "rows", "sums", "turn")
+    __slots__ = ("balance", "holders", "keep", "kept", "sums", "turn")
 
     def __init__(self, players: list[str] | tuple[str, ...], purse: str, keep: bool = True):
         self.holders = [*players, purse, "Bank"]
         self.balance = [0] * len(self.holders)
-        self.rows: list[tuple] = []
+        self.kept: list[tuple] = []
         self.keep = keep
         self.sums: dict | None = None
         self.turn = 0
@@ -59,7 +59,16 @@ class Ledger:
             if self.sums is not None:
                 self.sums[rule, min(payer, 0), min(payee, 0)] += amount
             if self.keep:
-                self.rows.append((self.turn, payer, payee, amount, rule, reason))
+                self.kept.append((self.turn, payer, payee, amount, rule, reason))
+
+    @property
+    def rows(self) -> list[tuple]:
+        """The entries as bare rows. Raises LedgerError where none are kept (a batch)."""
+        if not self.keep:
+            raise LedgerError(
+                "the ledger of a batch keeps no entries; look at game.cash, or play lab.Game"
+            )
+        return self.kept
 
     @property
     def entries(self) -> list[Entry]:
@@ -67,11 +76,7 @@ class Ledger:
         return self.since(0)
 
     def since(self, start: int) -> list[Entry]:
-        """The entries from number `start` on. Raises LedgerError where none are kept (a batch)."""
-        if not self.keep:
-            raise LedgerError(
-                "the ledger of a batch keeps no entries; look at game.cash, or play lab.Game"
-            )
+        """The entries from number `start` on. Raises LedgerError where none are kept."""
         who = self.holders
         return [
             Entry(turn, who[payer], who[payee], amount, rule, reason)

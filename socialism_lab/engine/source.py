@@ -195,11 +195,13 @@ class Source:
 
     @cached_property
     def takes_apart(self) -> bool:
-        """Whether of a decision it reads nothing but the parts."""
+        """Whether it reads of a decision nothing but the parts, and makes none but to ask."""
         whole = sum(isinstance(node, ast.Name) and node.id == "decision" for node in self.nodes)
         parts = [node for node in self.nodes if isinstance(node, ast.Attribute)]
         names = [node.attr for node in parts if getattr(node.value, "id", "") == "decision"]
-        return len(names) == whole and PARTS.keys() >= {*names}
+        made = sum(isinstance(node, ast.Name) and node.id == "Decision" for node in self.nodes)
+        asked = sum(isinstance(node, ast.Yield) for node in self.nodes)
+        return len(names) == whole and PARTS.keys() >= {*names} and made <= asked
 
     @cached_property
     def returns_from_loop(self) -> bool:

@@ -78,9 +78,11 @@ def trim(body: list) -> list:
 
 
 def loads(body: Iterable) -> Counter:
-    """How often each name is read."""
-    names = (node for node in walk(*body) if isinstance(node, ast.Name))
-    return Counter(node.id for node in names if isinstance(node.ctx, ast.Load))
+    """How often each name is read; `name += 1` reads it too."""
+    nodes = list(walk(*body))
+    read = [node for node in nodes if isinstance(getattr(node, "ctx", None), ast.Load)]
+    read += [node.target for node in nodes if isinstance(node, ast.AugAssign)]
+    return Counter(node.id for node in read if isinstance(node, ast.Name))
 
 
 def _trimmed(body: list, read: Counter) -> list:

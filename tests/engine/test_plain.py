@@ -331,9 +331,10 @@ def test_own_rules_and_bots_find_the_book_as_it_was_written():
     assert set(seen) == {(True, True, True)} and len(seen) > 20
 
 
-def test_what_a_batch_does_not_keep_is_not_read_as_empty():
+@pytest.mark.parametrize("part", ["entries", "rows"])
+def test_what_a_batch_does_not_keep_is_not_read_as_empty(part):
     def rest(game, seat, space):
-        return game.ledger.entries
+        return getattr(game.ledger, part)
 
     with pytest.raises(LedgerError, match="keeps no entries"):
         for seed in range(5):
@@ -384,6 +385,22 @@ def same(book, bots=None, seeds=range(8), **settings):
         quick = play_out(game, bots)
         assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
     return True
+
+
+@pytest.mark.parametrize(("name", "rule", "other"), [
+    ("community_fund", "take_turn", "rest"), ("community_fund", "roll_and_move", "rest"),
+    ("community_fund", "take_turn", "land_on_chance"), ("community_fund", "rest", "go_to_jail"),
+    ("community_fund", "ride_shuttle", "go_to_jail"), ("public_treasury", "landing", "may_begin"),
+    ("public_treasury", "pay_wages", "may_begin"),
+])  # fmt: skip
+def test_a_rule_of_the_kit_in_anothers_place_plays_the_same_in_a_batch(name, rule, other):
+    book = replace(find(name), **{rule: getattr(find(name), other)})
+    for seed in range(6):
+        slow = Game(book, [careful] * 3, seed=seed, round_limit=20).play()
+        game = table(book, book.load(), Start(seed, NAMES, {"round_limit": 20}), keep=False)
+        game.ledger.sums = defaultdict(int)
+        play_out(game, [careful] * 3)
+        assert game.snapshot() == slow.state.snapshot() and game.ledger.sums == money(slow.state)
 
 
 def test_a_stopiteration_from_a_bot_is_not_the_end_of_a_rule():

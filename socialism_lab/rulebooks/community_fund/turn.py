@@ -113,11 +113,11 @@ def move(game: Any, seat: int, steps: int) -> Any:
 def land(game: Any, seat: int) -> Any:
     """C3: carry out the rule of the space under the token."""
     space = game.position[seat]
-    rule = getattr(game.book, game.data.spaces[space].rule)
-    if rule is game.book.go_to_jail:
-        rule(game, seat, "C13")
+    name = game.data.spaces[space].rule
+    if name == "go_to_jail":
+        game.book.go_to_jail(game, seat, "C13")
     else:
-        yield from rule(game, seat, space)
+        yield from getattr(game.book, name)(game, seat, space)
 
 
 def rest(game: Any, seat: int, space: int) -> None:

@@ -140,7 +140,7 @@ def chosen(form: Form, game: Any, answer: Callable, kind: str, alike: list) -> l
     button = form.button("", lambda: answer(field.value))
 
     def tell(*_: Any) -> None:
-        button.description = with_outcome(look.option(game, field.value), outcomes[field.value])
+        button.description = said(game, field.value)
 
     field.observe(lambda _: form.panel.guard(tell), "value")
     tell()
@@ -149,11 +149,7 @@ def chosen(form: Form, game: Any, answer: Callable, kind: str, alike: list) -> l
 
 def said(game: Any, option: Any) -> str:
     """An option in words, with what it would move on the next line."""
-    return with_outcome(look.option(game, option), look.outcome(game, option))
-
-
-def with_outcome(words: str, outcome: str) -> str:
-    """The text of a button."""
+    words, outcome = look.option(game, option), look.outcome(game, option)
     return f"{words}\n{outcome}" if outcome else words
 
 

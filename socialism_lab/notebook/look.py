@@ -10,7 +10,7 @@ from socialism_lab.engine.decisions import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
-from socialism_lab.views import board, fund, treasury, words
+from socialism_lab.views import board, charts, fund, treasury, words
 from socialism_lab.views.paint import CAMEL
 from socialism_lab.views.phrases import game_of
 
@@ -18,31 +18,9 @@ UNLESS = "if nobody bids more: "
 
 
 def table(rows: Sequence[Mapping], caption: str = "") -> str:
-    """Rows as an HTML table, every cell escaped; "" without rows."""
-    if not rows:
-        return ""
-    words = {name for row in rows for name, value in row.items() if isinstance(value, str)}
-    head = "".join(heading(name, name in words) for name in rows[0])
-    body = "".join(f"<tr>{''.join(map(cell, row.values()))}</tr>" for row in rows)
-    title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return (
-        f'<div class="sl-wide" tabindex="0"><table>{title}<thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
-
-
-def heading(name: Any, words: bool) -> str:
-    """A column's heading, on the side where its cells stand."""
-    side = ' class="sl-text"' if words else ""
-    return f'<th scope="col"{side}>{escape(str(name))}</th>'
-
-
-def cell(value: Any) -> str:
-    """One table cell: text to the left, numbers to the right, None empty."""
-    shown = f"{value:,}" if type(value) is int else "" if value is None else escape(str(value))
-    if isinstance(value, str):
-        return f'<td class="sl-text">{CAMEL.sub("<wbr>", shown)}</td>'
-    return f"<td>{shown}</td>"
+    """Rows as an HTML table that scrolls and breaks bots' long names; "" without rows."""
+    made = CAMEL.sub("<wbr>", charts.table(rows, caption))
+    return f'<div class="sl-wide" tabindex="0">{made}</div>' if made else ""
 
 
 def items(lines: Iterable[str]) -> str:

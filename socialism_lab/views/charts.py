@@ -150,7 +150,7 @@ def described(plan: Plan) -> str:
     return f"{plan.title} ({about}). " + "; ".join(parts) + "."
 
 
-def table(rows: Sequence[Mapping]) -> str:
+def table(rows: Sequence[Mapping], caption: str = "") -> str:
     """Rows as an HTML table: words to the left, numbers to the right, a column's numbers alike.
 
     What only some rows have is empty in the others."""
@@ -159,7 +159,8 @@ def table(rows: Sequence[Mapping]) -> str:
     names = dict.fromkeys(name for row in rows for name in row)
     columns = [column(name, [row.get(name) for row in rows]) for name in names]
     head, *body = (f"<tr>{''.join(cells)}</tr>" for cells in zip(*columns, strict=True))
-    return f"<table><thead>{head}</thead><tbody>{''.join(body)}</tbody></table>"
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{title}<thead>{head}</thead><tbody>{''.join(body)}</tbody></table>"
 
 
 def column(name: Any, values: Sequence) -> list[str]:

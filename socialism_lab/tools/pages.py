@@ -19,14 +19,13 @@ from nbconvert import HTMLExporter
 from nbconvert.filters import markdown2html
 
 import socialism_lab as lab
-from socialism_lab.engine.files import data_folder, read_text, save_text
+from socialism_lab.engine.files import read_text, save_text
 from socialism_lab.engine.luck import PAIRS
 from socialism_lab.engine.run import Start, table
 from socialism_lab.tools import packets
+from socialism_lab.tools.environment import ROOT
 from socialism_lab.views import board, charts, phrases, words
 
-LESSONS = data_folder().parent / "lessons"
-KIT = Path(lab.__file__).resolve().parents[1]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 GAMES = {
     "community_fund": "The Community Fund game",
@@ -60,7 +59,7 @@ def main(argv):
     """Write all pages into the folder named, or build/pages; the exit code."""
     folder = Path(argv[0]) if argv else Path("build/pages")
     folder.mkdir(parents=True, exist_ok=True)
-    lessons = sorted(LESSONS.glob("*.ipynb"))
+    lessons = sorted(packets.LESSONS.glob("*.ipynb"))
     teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
     names = {source.stem for source in (*lessons, *teachers)}
     jobs = {
@@ -191,8 +190,8 @@ def rules(game):
 def lesson(source):
     """A lesson, run top to bottom, with its pictures in the page."""
     notebook = nbformat.read(source, 4)
-    here = {**os.environ, **TO_READ, "PYTHONPATH": str(KIT)}
-    where = {"metadata": {"path": str(LESSONS)}}
+    here = {**os.environ, **TO_READ, "PYTHONPATH": str(ROOT)}
+    where = {"metadata": {"path": str(source.parent)}}
     client = NotebookClient(notebook, timeout=120, resources=where, extra_arguments=QUIET)
     client.execute(env=here)
     for cell in notebook.cells:

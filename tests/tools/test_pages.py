@@ -41,7 +41,7 @@ def test_teachers_pages_link_to_each_other_and_show_no_marks():
     assert "<code>CHANGELOG.md</code>" in start
 
 
-def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path, capfd):
+def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
     notebook = nbformat.v4.new_notebook(cells=[
         nbformat.v4.new_markdown_cell("# A table\n\n[next](10_next.ipynb)"),
         nbformat.v4.new_code_cell(
@@ -49,7 +49,6 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(monkeypatch, tmp_path, ca
         ),
     ])  # fmt: skip
     nbformat.write(notebook, tmp_path / "09_a_table.ipynb")
-    monkeypatch.setattr(pages, "LESSONS", tmp_path)
     text = pages.lesson(tmp_path / "09_a_table.ipynb")
     assert "<title>Lesson 9: A table</title>" in text and "<svg" in text
     assert "Played in JupyterLab; here is the table" in text

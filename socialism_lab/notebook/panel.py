@@ -81,10 +81,9 @@ class Panel(Host):
         """The cell ran again: the running game goes on; another description is for a new one."""
         self.recipe = Recipe.of(described)
         other = self.recipe.unlike(Recipe.of(self.game))
+        vars(described).update(vars(self.game))
+        self.game = described
         words = other and f"This cell describes another game: {other}."
-        if described is not self.game:
-            vars(described).update(vars(self.game))
-            self.game = described
         self._notice(words, "Start that game", self._start)
 
     def _notice(self, words: str = "", title: str = "", act: Callable | None = None) -> None:

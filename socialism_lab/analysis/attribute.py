@@ -60,8 +60,8 @@ def attribute(
     if not isinstance(parts, Mapping):
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)
-    named = [name for names in parts.values() for name in names]
-    parts = _whole(parts, every, set(named))
+    listed = [name for names in parts.values() for name in names]
+    parts = _whole(parts, every, set(listed))
 
     unfinished: set[int] = set()
 
@@ -87,10 +87,9 @@ def attribute(
                            f"{len(games)}")  # fmt: skip
     column = dict(zip(runs, zip(*games, strict=True), strict=True))
 
-    rows = _effects(column, [*parts], bool(from_round))
-    for row in rows:
-        row["unfinished"] = len(unfinished)
-    return rows if len(named) == len(set(named)) else rows[:-1]
+    effects = _effects(column, [*parts], bool(from_round))
+    rows = [row | {"unfinished": len(unfinished)} for row in effects]
+    return rows if len(listed) == len(set(listed)) else rows[:-1]
 
 
 def _whole(parts: Mapping[str, Sequence[str]], every: set[str], named: set[str]) -> dict:

@@ -8,14 +8,23 @@ from __future__ import annotations
 
 import functools
 import pickle
+import re
+import sys
+import sysconfig
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, TimeoutError
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
 
 from ..engine.errors import BotError, LabError
+from ..engine.run import HOME
 from .batch import Batch, Chunk
 
 TRIES = 4
+INSTALLED = re.compile(
+    f"{re.escape(str(HOME))}|{re.escape(sysconfig.get_path('stdlib'))}|.*(site|dist)-packages"
+)
 GRACE = 60  # seconds a chunk may take beyond its games' limits
 Span = tuple[int, int]
 
@@ -45,18 +54,46 @@ def run_packed(packed: bytes, start: int, stop: int) -> Chunk:
     return Chunk(_unpacked(packed), start, stop)
 
 
-def _packed(batch: Batch) -> bytes:
-    """The batch as bytes, with what a notebook wrote in it. Raises LabError."""
+def _own(name: str, module: Any) -> bool:
+    """Whether a module is of somebody's own writing: neither installed nor the kit's."""
+    path = str(getattr(module, "__file__", None))
+    named = type(module) is ModuleType and module.__name__ == name
+    return named and path.endswith(".py") and not INSTALLED.match(path)
+
+
+@contextmanager
+def _written_out() -> Iterator[None]:
+    """Modules of one's own are pickled as they are here and now, not by their names: a worker may
+    know an older one, or read a newer file."""
     import cloudpickle
 
-    for what, part in (*zip(batch.names, batch.players, strict=True), ("the batch", batch)):
-        try:
-            packed = cloudpickle.dumps(part)
-        except Exception as fault:
-            raise LabError(
-                f"{what} cannot be sent to another process ({type(fault).__name__}: {fault}): it "
-                "holds something of this one, such as an open file; leave out workers and executor"
-            ) from fault
+    known = cloudpickle.list_registry_pickle_by_value()
+    own = [module for name, module in [*sys.modules.items()] if _own(name, module)]
+    own = [module for module in own if module.__name__ not in known]
+    try:
+        for module in own:
+            cloudpickle.register_pickle_by_value(module)
+        yield
+    finally:
+        for module in own:
+            cloudpickle.unregister_pickle_by_value(module)
+
+
+def _packed(batch: Batch) -> bytes:
+    """The batch as bytes, with what a notebook or a module of one's own wrote in it. Raises
+    LabError."""
+    import cloudpickle
+
+    with _written_out():
+        for what, part in (*zip(batch.names, batch.players, strict=True), ("the batch", batch)):
+            try:
+                packed = cloudpickle.dumps(part)
+            except Exception as fault:
+                raise LabError(
+                    f"{what} cannot be sent to another process ({type(fault).__name__}: {fault}): "
+                    "it holds something of this one, such as an open file; leave out workers and "
+                    "executor"
+                ) from fault
     return packed
 
 

@@ -1,5 +1,6 @@
 """The same rows on one core, two, a cluster, under any hash seed and Python."""
 
+import importlib
 import os
 import signal
 import subprocess
@@ -8,9 +9,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 
+import cloudpickle
 import pytest
 
+from socialism_lab.analysis.batch import Chunk
 from socialism_lab.analysis.simulate import simulate
+from socialism_lab.analysis.workers import _packed, run_packed
 from socialism_lab.engine.errors import BotError, LabError
 from tests.analysis.toy import TOY, chancer, least, most
 from tests.pythons import pythons
@@ -120,6 +124,25 @@ def test_what_cannot_be_sent_to_a_worker_is_named(how):
     with pytest.raises(LabError, match=r"^the batch cannot be sent"):
         rules = {"refill": lambda game, seat, die: lock and None}
         simulate(TOY, [least, least], games=4, rules=rules, **how)
+
+
+def test_a_module_goes_to_the_workers_as_it_is_now_and_not_by_its_name(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    (tmp_path / "my_help.py").write_text("def pick(options): return options[0]")
+    (tmp_path / "my_bots.py").write_text(
+        "import my_help\ndef bot(game, decision): return my_help.pick(decision.options)\n"
+        "def refill(game, seat, die): game.pay(-1, -2, 6, '3', 'refill')"
+    )
+    bots = importlib.import_module("my_bots")
+    results = simulate(TOY, [bots.bot, bots.bot], games=4, rules={"refill": bots.refill})
+    before, packed = Chunk(results.batch, 0, 4), _packed(results.batch)
+    for name in ("my_help", "my_bots"):
+        text = (tmp_path / f"{name}.py").read_text()
+        (tmp_path / f"{name}.py").write_text(text.replace("[0]", "[-1]").replace("6,", "7,"))
+        importlib.reload(sys.modules[name])
+    assert vars(run_packed(packed, 0, 4)) == vars(before)
+    assert not cloudpickle.list_registry_pickle_by_value()
 
 
 STOPPED = """

@@ -102,6 +102,7 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
     bots = [batch.players[player] for player in seating]
     try:
         game, counts = within(batch.limit, lambda: _played(batch, number, bots, bands))
+        return row_of(batch, number, game, seating, counts), tally(game.ledger.sums or {})
     except (Exception, SystemExit, GeneratorExit) as fault:
         own, seed = isinstance(fault, LabError), mix(batch.seed, number)
         order = ", ".join(batch.names[player] for player in seating)
@@ -110,7 +111,6 @@ def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
         )
         error.seed, error.game = seed, number
         raise error from fault
-    return _row(batch, number, game, seating, counts), tally(game.ledger.sums or {})
 
 
 def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, dict]:
@@ -122,7 +122,7 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
     assert game.result  # play_out goes on until there is one
     if sample and game.result.ending != "unfinished":
         sample(game)  # the turn that the ending cut short
-    twice = number % 100 == 0
+    twice = number < 20 or number % 101 == 0  # from every seat in turn
     if not trusted or (twice and own_rules(batch.book)):
         check(lambda: batch.new(number), bots, None if trusted else log, game.digest(), twice)
     if sum(game.cash):
@@ -191,7 +191,7 @@ def tally(sums: dict[tuple, int]) -> dict[str, int]:
     }
 
 
-def _row(batch: Batch, number: int, game: State, seating: list[int], counts: dict) -> dict:
+def row_of(batch: Batch, number: int, game: State, seating: list, counts: dict) -> dict:
     """The game's row: its end first, then what each player has, by player and not by seat."""
     result = game.result
     assert result  # it was played to its end

@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from ..engine import arguments as args
@@ -12,7 +14,8 @@ from ..engine.errors import SettingError
 from ..engine.files import write_table
 from ..engine.game import Game
 from ..engine.luck import mix
-from .batch import Batch, Chunk, compact
+from ..engine.run import unsteady
+from .batch import Batch, Chunk, compact, row_of
 from .measures import or_none
 from .stats import share
 
@@ -160,12 +163,26 @@ class Results:
         return [_band(turn, counts) for turn, counts in sorted(self._bands[name].items())]
 
     def replay(self, number: int) -> Game:
-        """Game `number` played again, to be looked into: its ledger, its states, its story."""
+        """Game `number` played again, to be looked into: its ledger, its states, its story.
+
+        Raises BotError or LabError if it goes otherwise than it did."""
         batch = self.batch
         args.need("number", number, args.whole(0, self.games - 1))
-        bots = [batch.players[player] for player in batch.seating(number)]
+        seating = batch.seating(number)
+        bots = [batch.players[player] for player in seating]
         how = {"position": batch.position, "files": self.files, **self.settings}
-        return Game(batch.book, bots, mix(batch.seed, number), **how).play()
+        game = Game(batch.book, bots, mix(batch.seed, number), **how).play()
+        again = row_of(batch, number, game.state, seating, {})
+        if any(self.columns[name][number] != value for name, value in again.items()):
+            raise unsteady(batch.book, bots)
+        return game
+
+
+def _holds_results(path: Path) -> bool:
+    """Whether a file begins as `Results.csv` does."""
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(20).removeprefix(b"\xef\xbb\xbf").startswith(b"game,seed,ending,")
+    return False
 
 
 def _for_pandas(column: Any) -> Any:

@@ -212,6 +212,27 @@ def test_no_rule_of_the_kits_books_is_ones_own():
     assert own_rules(steady) == ["wages"]
     assert lab.simulate(steady, [lab.bots.Generous()] * 2, games=2).replay(1).over
 
+def test_a_bot_that_forgets_only_when_it_is_asked_first_is_named():
+    class Forgetful:
+        seen = 0
+
+        def __call__(self, game, decision):
+            self.seen = 1 if game.turn <= 1 else self.seen + 1
+            return decision.options[self.seen % len(decision.options)]
+
+    with pytest.raises(BotError, match=r"Forgetful keeps something"):
+        lab.simulate("community_fund", [Forgetful(), "FreeRider"], games=20)
+
+
+def test_a_replay_that_goes_otherwise_than_its_row_is_refused():
+    answer = [0]
+    rows = simulate(TOY, [lambda game, decision: decision.options[answer[0]], most], games=3)
+    assert rows.replay(1).over
+    answer[0] = -1
+    with pytest.raises(BotError, match="keeps something between decisions"):
+        rows.replay(1)
+
+
 
 def test_a_wrong_answer_is_named():
     with pytest.raises(BotError, match="fool answered 99"):

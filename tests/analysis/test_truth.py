@@ -22,20 +22,21 @@ def fund_steps(die, action):
 
 
 def landings(steps, seed=3):
-    """Where players land on the Fund's board without cards, Jail and money."""
-    counts, moves = [0] * SPACES, []
+    """Where players land on the Fund's board without cards, Jail and money, and each move; once,
+    however often a game is played for its check."""
+    moved = {}
 
     def move(game, seat, steps):
-        moves.append(steps)
         game.position[seat] = (game.position[seat] + steps) % SPACES
-        counts[game.position[seat]] += 1
+        moved[game.luck.key, game.turn, game.extra] = game.position[seat], steps
 
     bare = replace(COMMUNITY_FUND, move=move, draw_cards=nothing, go_to_jail=nothing)
     batch = simulate(
         bare, [first] * 4, games=steps // 400, seed=seed, round_limit=100, money=False
     )
     assert batch.endings()[0]["ending"] == "unfinished"
-    return counts, moves
+    spaces, moves = zip(*moved.values(), strict=True)
+    return list(map(spaces.count, range(SPACES))), moves
 
 
 def first(game, decision):

@@ -120,6 +120,8 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
     log: list = []
     play_out(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
     assert game.result  # play_out goes on until there is one
+    if strange := {*game.result.winners} - {*range(game.players)}:
+        raise LabError(f"GameOver: {strange} are no winners; give their seats, such as (seat,)")
     if sample and game.result.ending != "unfinished":
         sample(game)  # the turn that the ending cut short
     twice = number < 20 or number % 101 == 0  # from every seat in turn

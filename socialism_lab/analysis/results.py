@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import arguments as args
-from ..engine.errors import SettingError
+from ..engine.errors import DataError, SettingError
 from ..engine.files import write_table
 from ..engine.game import Game
 from ..engine.luck import mix
@@ -105,7 +105,11 @@ class Results:
 
     @args.checked(path=args.PATH)
     def csv(self, path: Any) -> Any:
-        """Save a row a game. Returns the path. Raises DataError."""
+        """Save a row a game, over older results but over no other file. Returns the path. Raises
+        DataError."""
+        path = Path(path).expanduser()
+        if path.is_file() and not _holds_results(path):
+            raise DataError(f"{path} is there already and holds no results; choose another name")
         return write_table(path, self.rows(), self.names)
 
     def of(self, key: str) -> list[tuple]:
@@ -121,7 +125,7 @@ class Results:
     def moved(self) -> Iterator[tuple[str, str, str, float]]:
         """(rule, payer, payee, a game's mean of money), of "player", "purse" and "bank"."""
         for name, amounts in sorted(self._money.items()):
-            _, rule, payer, payee = name.split("_")
+            rule, payer, payee = name.removeprefix("money_").rsplit("_", 2)
             yield rule, payer, payee, sum(amounts) / self.games
 
     def built(self) -> list[int]:

@@ -15,7 +15,8 @@ import socialism_lab as lab
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.stats import share, student
 from socialism_lab.engine.book import nothing
-from socialism_lab.engine.errors import BotError, LabError, SettingError
+from socialism_lab.engine.decisions import GameOver
+from socialism_lab.engine.errors import BotError, DataError, LabError, SettingError
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.engine.luck import mix
 from socialism_lab.engine.run import own_rules
@@ -119,6 +120,35 @@ def test_files_and_frames(results, tmp_path):
     assert len(results.frame(by_player=True)) == 800
 
 
+def test_results_are_saved_over_results_and_over_no_other_file(results, tmp_path):
+    path, other = tmp_path / "games.csv", tmp_path / "lesson.ipynb"
+    simulate(TOY, FOUR, games=2).csv(path)
+    assert len(results.csv(path).read_text("utf-8-sig").splitlines()) == 201
+    other.write_text("{}")
+    with pytest.raises(DataError, match=r"lesson\.ipynb is there already and holds no results"):
+        results.csv(other)
+    assert other.read_text() == "{}"
+
+
+def test_a_rule_of_ones_own_may_have_an_underscore_in_its_name():
+    def wages(game, seat):
+        game.pay(BANK, seat, 5, "my_rule")
+
+    book = lab.replace("community_fund", wages=wages)
+    moved = [row[:3] for row in simulate(book, ["FreeRider"] * 2, games=2).moved()]
+    assert ("my_rule", "bank", "player") in moved
+
+
+@pytest.mark.parametrize("winners", [("Ada",), (2,)])
+def test_a_winner_who_is_no_seat_is_named_with_the_game(winners):
+    def wages(game, seat):
+        raise GameOver("mine", winners)
+
+    book = lab.replace("community_fund", wages=wages)
+    with pytest.raises(LabError, match=r"^game 0, seed \d+,.*are no winners"):
+        simulate(book, ["FreeRider"] * 2, games=2)
+
+
 def test_progress_is_told(capsys):
     told = []
     simulate(TOY, FOUR, games=50, progress=lambda done, games: told.append((done, games)))
@@ -182,6 +212,27 @@ def test_a_bot_with_luck_of_its_own_is_named():
         simulate(TOY, [gambler, gambler], games=3)
 
 
+def test_a_bot_that_forgets_only_when_it_is_asked_first_is_named():
+    class Forgetful:
+        seen = 0
+
+        def __call__(self, game, decision):
+            self.seen = 1 if game.turn <= 1 else self.seen + 1
+            return decision.options[self.seen % len(decision.options)]
+
+    with pytest.raises(BotError, match=r"Forgetful keeps something"):
+        lab.simulate("community_fund", [Forgetful(), "FreeRider"], games=20)
+
+
+def test_a_replay_that_goes_otherwise_than_its_row_is_refused():
+    answer = [0]
+    rows = simulate(TOY, [lambda game, decision: decision.options[answer[0]], most], games=3)
+    assert rows.replay(1).over
+    answer[0] = -1
+    with pytest.raises(BotError, match="keeps something between decisions"):
+        rows.replay(1)
+
+
 def wages_by(number):
     """The Fund's wages with a payment of luck or memory of the rule's own."""
 
@@ -211,27 +262,6 @@ def test_no_rule_of_the_kits_books_is_ones_own():
     steady = wages_by(lambda: 3)
     assert own_rules(steady) == ["wages"]
     assert lab.simulate(steady, [lab.bots.Generous()] * 2, games=2).replay(1).over
-
-def test_a_bot_that_forgets_only_when_it_is_asked_first_is_named():
-    class Forgetful:
-        seen = 0
-
-        def __call__(self, game, decision):
-            self.seen = 1 if game.turn <= 1 else self.seen + 1
-            return decision.options[self.seen % len(decision.options)]
-
-    with pytest.raises(BotError, match=r"Forgetful keeps something"):
-        lab.simulate("community_fund", [Forgetful(), "FreeRider"], games=20)
-
-
-def test_a_replay_that_goes_otherwise_than_its_row_is_refused():
-    answer = [0]
-    rows = simulate(TOY, [lambda game, decision: decision.options[answer[0]], most], games=3)
-    assert rows.replay(1).over
-    answer[0] = -1
-    with pytest.raises(BotError, match="keeps something between decisions"):
-        rows.replay(1)
-
 
 
 def test_a_wrong_answer_is_named():

@@ -18,7 +18,9 @@ from .book import Rulebook, Setting
 from .coding import pack, to_text
 from .errors import DataError, RecordError
 from .files import read_text, safe_name, save_text, saves_folder
+from .flat import ours
 from .game import Game
+from .own import meant
 from .state import short_digest
 
 FORMAT = 1
@@ -44,7 +46,8 @@ TOLD = {"title", "series", "endings", "after_end", "agreements", "busy"}
 
 
 def shown(part: Any) -> str:
-    """A rulebook, or a part of one, as text: rules by their names, settings without the words."""
+    """A rulebook, or a part of one, as text: rules by their names (and, if they are not the kit's,
+    by what they do), settings without the words."""
     if isinstance(part, Rulebook):
         rules = {f.name: getattr(part, f.name) for f in fields(part) if f.name not in TOLD}
         usual = {f.name for f in fields(part) if rules.get(f.name) is f.default}
@@ -59,6 +62,8 @@ def shown(part: Any) -> str:
         return repr(part)
     if hasattr(part, "func"):
         return shown(part.func) + repr((part.args, part.keywords))
+    if not ours(part):
+        return f"own {short_digest(meant(part))}"
     return getattr(part, "__qualname__", type(part).__qualname__)
 
 

@@ -1,8 +1,12 @@
 """A game as its record: the code, the file, the way back, and what is refused."""
 
 import json
+import linecache
+import os
 import random
 import re
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -193,7 +197,8 @@ FIRST = (  # written by the first release; see record.FORMAT before you change t
 )
 
 
-def test_a_code_of_the_first_release_still_loads():
+def test_a_code_of_the_first_release_still_loads(monkeypatch):
+    monkeypatch.setattr(record, "ours", lambda rule: True)  # a game of the kit, as it was then
     game = load(FIRST, check=True)
     assert game.state.cash == [5, 0, 1, 54, -60] and game.code == FIRST
     assert [event.value for event in game.events] == [2, 0, 4, (0, 3), "yes"]
@@ -395,6 +400,55 @@ def test_a_third_society_needs_its_book():
     named = replace(book, name="our_town")
     with pytest.raises(RecordError, match=r"'our_town'.*book="):
         lab.load(lab.Game(named, ["Ada", "Ben"]).code)
+
+
+OWN = """
+import socialism_lab as lab
+from socialism_lab.engine.ledger import BANK
+BONUS, seen = {bonus}, []
+def extra(seat): return BONUS{helper}
+def made(factor):
+    def wages(game, seat, more={more}):
+        "Own wages."
+        seen.append(game.settings.wage); game.pay(BANK, seat, (extra(seat) + more) * factor, "C9")
+    return wages
+game = lab.Game(lab.replace("community_fund", wages=made({factor})), ["Ada", "Bo"], seed=3)
+"""
+
+
+def own(file="", **more):
+    """A game under rules written in a cell."""
+    text = OWN.format_map({"bonus": 5, "helper": "", "more": 1, "factor": 2} | more)
+    space = {"__name__": "__main__"}
+    if file:
+        linecache.cache[file] = len(text), None, text.splitlines(True), file
+    exec(compile(text, file or "<string>", "exec"), space)
+    return space["game"]
+
+
+@pytest.mark.parametrize("file", ["", "cell"])
+def test_own_rules_are_known_by_what_they_do(file):
+    game = own(file)
+    with pytest.raises(RecordError, match="other rules"):
+        lab.load(game.code)
+    for more in ({"bonus": 6}, {"helper": " * 2"}, {"more": 2}, {"factor": 3}):
+        with pytest.raises(RecordError, match="other rules"):
+            lab.load(game.code, book=own(file and file + "2", **more).book)
+    same(game, lab.load(game.code, book=own(file and "again").book))
+    with pytest.raises(RecordError, match="other rules"):
+        lab.load(lab.Game("community_fund", ["Ada", "Bo"]).code, book=game.book)
+
+
+def test_own_rules_are_the_same_in_every_process():
+    text = OWN.format(bonus=5, helper="", more=1, factor="{'a': 2}.get('a')")
+    text += "\nprint(lab.Game(lab.replace('community_fund', wages=lambda game, seat:"
+    text += " game.pay(-1, seat, (seat in {'a', 'b', 5, 'c'}) + 1, 'C9')), ['A', 'B']).code)"
+    codes = {
+        subprocess.run([sys.executable, "-c", f"{text}; print(game.code)"], check=True, text=True,
+                       env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True).stdout
+        for seed in "12"
+    }  # fmt: skip
+    assert len(codes) == 1
 
 
 def test_a_described_position_keeps_its_meaning_without_the_names():

@@ -12,7 +12,7 @@ from .decisions import Decision, Option
 from .errors import BotError, IllegalChoice, LabError, SettingError
 from .ledger import Entry
 from .luck import LuckDrawn, check_dice
-from .players import Player, bot_name, check_bot, check_start, tag, unique_names
+from .players import Player, bot_name, check_bot, check_names, check_start, tag, unique_names
 from .run import Run, Start, ask_bot, told, unsteady
 
 
@@ -67,10 +67,8 @@ class Game:
         self.remark = ""  # what changed when the game was loaded
         self.saved: tuple | None = None  # (path, text) of the last save
         data = book.load(**self.files)
-        words = {space.name for space in getattr(data, "spaces", ())} | set(start.position)
-        for name in words.intersection(start.names):
-            raise SettingError(f"players: {name!r} has a meaning on this board; take another name")
         self._run = Run(book, data, start)
+        check_names(book, data, start.names, start.position)
         made = self.state.luck.made
         for name in start.decks.keys() - made:
             raise SettingError(f"decks: {name!r} is no deck here; there is {', '.join(made)}")

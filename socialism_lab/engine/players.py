@@ -34,6 +34,18 @@ def check_start(book: Rulebook, players: Any, **given: Any) -> None:
         need(f"decks: {name}", cards, CARDS)
 
 
+def check_names(book: Rulebook, data: Any, names: Sequence[str], position: Mapping) -> None:
+    """Raise SettingError for a name that has a meaning already: in the ledger, on the board or in
+    the position."""
+    accounts = {"bank", book.purse.casefold()}
+    words = {space.name for space in getattr(data, "spaces", ())} | set(position)
+    for name in names:
+        if name in words or name.casefold() in accounts:
+            raise SettingError(
+                f"players: {name!r} has a meaning in this game; take another name"
+            )
+
+
 def check_player(book: Rulebook, player: Any) -> None:
     """Raise SettingError unless this is a name or a bot that can be asked, and plays this game."""
     if isinstance(player, type):

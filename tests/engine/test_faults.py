@@ -201,3 +201,17 @@ def test_a_bot_of_the_kit_that_fails_under_own_rules_is_named_by_its_line():
     rules = {"build_options": lab.replace("public_treasury").build_options}
     with pytest.raises(LabError, match=r"seed \d+.*, line \d+ of \w+"):
         lab.simulate(lab.replace("revolution", **rules), ["Tycoon", "Landlord"], games=40)
+
+
+@pytest.mark.parametrize("game, name", [
+    ("community_fund", "bank"), ("community_fund", "COMMUNITY FUND"), ("revolution", "Bank"),
+    ("public_treasury", "Public treasury"),
+])  # fmt: skip
+def test_a_player_cannot_be_called_like_an_account(game, name):
+    with pytest.raises(SettingError, match=f"players: '{name}' has a meaning in this game"):
+        lab.Game(game, ["Ada", name])
+
+
+def test_a_position_by_player_is_unknown():
+    with pytest.raises(LabError, match="position: 'Ada' is unknown; there are"):
+        fund("Ada", "Bo", position={"Ada": {"cash": 50}})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .errors import IllegalChoice
+from .errors import IllegalChoice, LabError
 
 Option = int | str
 
@@ -30,13 +30,27 @@ class Decision:
         self.find: Callable | None = None
 
     def refresh(self, game: Any) -> tuple | range:
-        """Work out the options from the state as it is now."""
-        if self.find is None:
-            if not callable(self.options):
-                return self.options
+        """Work out the options from the state as it is now. Raises LabError for what are none, or
+        where nobody can be asked."""
+        if self.find is None and callable(self.options):
             self.find = self.options
-        self.options = self.find(game, self)
-        return self.options
+        if self.find is not None:
+            self.options = self.find(game, self)
+        if isinstance(self.options, list):
+            self.options = tuple(self.options)
+        options = self.options
+        if type(options) is not range and not (
+            isinstance(options, tuple) and {int, str}.issuperset(map(type, options))
+        ):
+            raise LabError(
+                f"{self.rule}: {self.kind!r} has the options {options!r}; "
+                'give words and whole numbers in a tuple, such as ("no", "yes"), or a range'
+            )
+        if not options:
+            raise LabError(f"{self.rule}: a decision of kind {self.kind!r} has no options")
+        if self.seat not in game.circle[0]:
+            raise LabError(f"{self.rule}: {self.kind!r} asks {self.seat!r}, which is no seat")
+        return options
 
     def check(self, answer: object) -> None:
         """Raise IllegalChoice, naming what is allowed, unless the answer is one of the options."""
@@ -45,7 +59,7 @@ class Decision:
 
     def allowed(self) -> str:
         """The options in words."""
-        options = self.options
+        options: Any = self.options
         if isinstance(options, range):
             step = f" in steps of {options.step}" if options.step != 1 else ""
             return f"a whole number from {options[0]} to {options[-1]}{step}"
@@ -53,6 +67,13 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"Decision({self.rule!r}, seat {self.seat}, {self.kind!r}, {self.options!r})"
+
+
+def asked(decision: Any) -> Decision:
+    """The decision itself. Raises LabError for what a rule yields else."""
+    if not isinstance(decision, Decision):
+        raise LabError(f"a rule yields a Decision, not {decision!r}")
+    return decision
 
 
 def site_of(rule: str, kind: str) -> str:

@@ -12,8 +12,9 @@ from .decisions import Decision, Option
 from .errors import BotError, IllegalChoice, LabError, SettingError
 from .ledger import Entry
 from .luck import LuckDrawn, check_dice
+from .own import told, unsteady
 from .players import Player, bot_name, check_bot, check_names, check_start, tag, unique_names
-from .run import Run, Start, ask_bot, told, unsteady
+from .run import Run, Start, ask_bot
 
 
 def seen(path: str, doc: str) -> Any:

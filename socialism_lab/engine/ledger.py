@@ -70,6 +70,14 @@ class Ledger:
             )
         return self.kept
 
+    def check(self) -> None:
+        """Raises LedgerError unless the balances add up to 0."""
+        if total := sum(self.balance):
+            raise LedgerError(
+                f"the balances add up to {total}, not to 0: a rule has changed cash itself; "
+                "let it use game.pay(payer, payee, amount, rule)"
+            )
+
     @property
     def entries(self) -> list[Entry]:
         """Every movement so far, accounts by name."""

@@ -1,25 +1,33 @@
-"""Rules that are not the kit's as text, so that a saved game knows the rules it was played under.
+"""Rules that are not the kit's: what they are, as text, and what goes wrong in them, in words.
 
-Two rules are the same if their source is, comments and layout apart, and so is all that they refer
-to: functions, classes and plain values outside them. What may change while a game lasts (a list, a
-dict) counts by its type only. The text is the same in every process, and, but for a lambda and a
-rule without source, in every Python.
+A saved game knows by the text which rules it was played under. Two rules are the same if their
+source is, comments and layout apart, and so is all that they refer to: functions, classes and
+plain values outside them. What may change while a game lasts (a list, a dict) counts by its type.
+It is the same in every process and, but for a lambda and a rule without source, in every Python.
 """
 
 from __future__ import annotations
 
 from ast import parse, unparse
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import fields
 from dis import get_instructions
 from inspect import getsource
+from pathlib import Path
 from sys import stdlib_module_names
 from textwrap import dedent
+from traceback import extract_tb
 from types import CodeType, FunctionType, MethodType, NoneType
 from typing import Any
 
-from .book import plain_function
+from .book import Rulebook, plain_function
+from .decisions import GameOver
+from .errors import BotError, LabError
 from .flat import ours
+from .players import bot_name, kit_bot
+
+HOME = Path(__file__).resolve().parents[1]
 
 
 def meant(thing: Any, *around: Any) -> str:
@@ -76,3 +84,48 @@ def text_of(code: CodeType) -> str:
     every = codes(code)
     consts = [part for each in every for part in each.co_consts if part not in every]
     return meant((*((each.co_code.hex(), each.co_names) for each in every), *consts))
+
+
+def told(fault: BaseException) -> str:
+    """What went wrong, and where in the code of whoever wrote it."""
+    if isinstance(fault, LabError):
+        return str(fault)
+    every = extract_tb(fault.__traceback__)
+    frames = [f for f in every if HOME not in Path(f.filename).parents] or every[-1:]
+    where = f", line {frames[-1].lineno} of {frames[-1].name}" if frames else ""
+    return f"{type(fault).__name__}: {fault}{where}"
+
+
+def own_rules(book: Rulebook) -> list[str]:
+    """The names of a book's rules that are not the kit's."""
+    names = (entry.name for entry in fields(book) if entry.name != "series")
+    entries = {name: getattr(book, name) for name in names}
+    maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
+    rules = [pair for rules in (entries, *maps) for pair in rules.items()]
+    return [name for name, rule in rules if callable(rule) and not ours(rule)]
+
+
+def unsteady(book: Rulebook, bots: Sequence) -> LabError:
+    """The error for a game that goes otherwise when it is played again with the same answers."""
+    rules = own_rules(book)
+    who = [f"the rule {name}" for name in rules] if len(rules) < 4 else ["a rule of one's own"]
+    own = [f"the bot {bot_name(bot)}" for bot in bots if bot and not kit_bot(bot)]
+    who += dict.fromkeys(own)
+    return (BotError if own else LabError)(
+        f"played again, this game goes otherwise: {' or '.join(who) or 'a rule or a bot'} keeps "
+        "something between decisions, has luck of its own (use game.roll() or "
+        "game.chance(seat, top)), or changes what it is only shown"
+    )
+
+
+@contextmanager
+def in_words(book: Rulebook) -> Iterator[None]:
+    """Raises a LabError with the line for what fails while there are rules of one's own."""
+    try:
+        yield
+    except (LabError, GameOver):
+        raise
+    except Exception as fault:
+        if not own_rules(book):
+            raise
+        raise LabError(f"the rules (not all the kit's) break down: {told(fault)}") from fault

@@ -6,22 +6,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from inspect import signature
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from .book import Rulebook
-from .decisions import Decision, GameOver, Option
-from .errors import BotError, IllegalChoice, LabError
-from .flat import ours
+from .decisions import Decision, GameOver, Option, asked
+from .errors import BotError, IllegalChoice
 from .luck import Luck, check_seed
+from .own import HOME as HOME
+from .own import in_words
+from .own import own_rules as own_rules
+from .own import told as told
+from .own import unsteady as unsteady
 from .players import bot_name, kit_bot, wrong_answer
 from .state import State
-
-HOME = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,10 @@ class Run:
         self.decision: Decision | None = None
         self.path: list[dict] = []  # the series, sampled after every turn
         if start.position:
-            book.place(self.state, start.position)
+            with in_words(book):
+                book.place(self.state, start.position)
         else:
-            self.stack.append(book.set_up(self.state))
+            self._begin(book.set_up)
         self._advance(None)
 
     @property
@@ -82,27 +83,40 @@ class Run:
         """No turn runs: the next one may begin, or a proposal may come before it."""
         return not self.stack and not self.over
 
+    def _begin(self, rule: Callable, *about: Any) -> None:
+        """Put a rule on top of those that run."""
+        with in_words(self.state.book):
+            self.stack.append(rule(self.state, *about))
+
     def _advance(self, answer: Any) -> None:
-        stack, state = self.stack, self.state
+        """Go on to the next question, or to the end of the turn or the game."""
         self.decision = None
         try:
-            while stack:
-                try:
-                    decision = stack[-1].send(answer)
-                except StopIteration:
-                    stack.pop()
-                    answer = None
-                    if not self.waiting:
-                        continue
-                    decision = self.waiting.pop()
-                options = decision.refresh(state)
-                if len(options) != 1:
-                    self.decision = decision
-                    return
-                answer = options[0]
+            with in_words(self.state.book):
+                self.decision = self._question(answer)
         except GameOver as end:
             self._end(end)
-        self._sample()
+        self.state.ledger.check()
+        if self.decision is None:
+            self._sample()
+
+    def _question(self, answer: Any) -> Decision | None:
+        """The next question that leaves a choice; None at the end of the turn."""
+        stack, state = self.stack, self.state
+        while stack:
+            try:
+                decision = stack[-1].send(answer)
+            except StopIteration:
+                stack.pop()
+                answer = None
+                if not self.waiting:
+                    continue
+                decision = self.waiting.pop()
+            options = asked(decision).refresh(state)
+            if len(options) != 1:
+                return decision
+            answer = options[0]
+        return None
 
     def _end(self, end: GameOver) -> None:
         self.stack.clear()
@@ -129,7 +143,7 @@ class Run:
         except GameOver as end:
             self._end(end)
             return
-        self.stack.append(self.state.book.turn(self.state, seat))
+        self._begin(self.state.book.turn, seat)
         self._advance(None)
 
     def choose(self, option: Option) -> None:
@@ -176,7 +190,7 @@ class Run:
             raise IllegalChoice(f"{name}: {fault}") from fault
         if decision is not None:
             self.waiting.append(decision)
-        self.stack.append(rule(state, seat, *args))
+        self._begin(rule, seat, *args)
         self.events.append(Event(name, state.turn, seat, tuple(args), between))
         self.questions.append(None)
         self._advance(None)
@@ -205,38 +219,6 @@ class Run:
         while run.between and (run.state.turn < turn or ended):
             run.next_turn()
         return run
-
-
-def told(fault: BaseException) -> str:
-    """What went wrong, and where in the code of whoever wrote it."""
-    if isinstance(fault, LabError):
-        return str(fault)
-    every = extract_tb(fault.__traceback__)
-    frames = [f for f in every if HOME not in Path(f.filename).parents] or every[-1:]
-    where = f", line {frames[-1].lineno} of {frames[-1].name}" if frames else ""
-    return f"{type(fault).__name__}: {fault}{where}"
-
-
-def own_rules(book: Rulebook) -> list[str]:
-    """The names of a book's rules that are not the kit's."""
-    names = (entry.name for entry in fields(book) if entry.name != "series")
-    entries = {name: getattr(book, name) for name in names}
-    maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
-    rules = [pair for rules in (entries, *maps) for pair in rules.items()]
-    return [name for name, rule in rules if callable(rule) and not ours(rule)]
-
-
-def unsteady(book: Rulebook, bots: Sequence) -> LabError:
-    """The error for a game that goes otherwise when it is played again with the same answers."""
-    rules = own_rules(book)
-    who = [f"the rule {name}" for name in rules] if len(rules) < 4 else ["a rule of one's own"]
-    own = [f"the bot {bot_name(bot)}" for bot in bots if bot and not kit_bot(bot)]
-    who += dict.fromkeys(own)
-    return (BotError if own else LabError)(
-        f"played again, this game goes otherwise: {' or '.join(who) or 'a rule or a bot'} keeps "
-        "something between decisions, has luck of its own (use game.roll() or "
-        "game.chance(seat, top)), or changes what it is only shown"
-    )
 
 
 def ask_bot(bot: Callable, game: State, decision: Decision) -> Option:

@@ -12,6 +12,7 @@ import hashlib
 from typing import Any
 
 from .decisions import GameOver, Result
+from .errors import LabError
 from .ledger import BANK, PURSE, Ledger
 from .luck import BOT, Luck
 
@@ -116,7 +117,12 @@ class State:
         return seat
 
     def finish(self, end: GameOver) -> None:
-        """Write down how the game ended."""
+        """Write down how the game ended. Raises LabError for what is no name or no winner."""
+        seats = end.winners
+        if not isinstance(seats, tuple | list) or any(k not in self.circle[0] for k in seats):
+            raise LabError(f"GameOver: {seats!r} are no winners; give seats, such as (seat,)")
+        if not isinstance(end.ending, str):
+            raise LabError(f"GameOver: {end.ending!r} is no ending; give its name")
         self.result = Result(end.ending, tuple(end.winners), self.turn, self.round)
 
     def snapshot(self) -> tuple:

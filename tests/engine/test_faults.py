@@ -5,7 +5,14 @@ import pickle
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, SettingError
+from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.errors import (
+    BotError,
+    IllegalChoice,
+    LabError,
+    LedgerError,
+    SettingError,
+)
 
 
 def fund(*players, **more):
@@ -215,3 +222,75 @@ def test_a_player_cannot_be_called_like_an_account(game, name):
 def test_a_position_by_player_is_unknown():
     with pytest.raises(LabError, match="position: 'Ada' is unknown; there are"):
         fund("Ada", "Bo", position={"Ada": {"cash": 50}})
+
+
+def minted(game, seat, *about):
+    game.cash[seat] += 3
+
+
+def asking(*parts):
+    """A rule that yields a question of these parts."""
+
+    def rule(game, seat, *about):
+        yield Decision("x", *parts)
+
+    return rule
+
+
+def ending(*end):
+    """A rule that ends the game so."""
+
+    def rule(game, seat, *about):
+        raise GameOver(*end)
+
+    return rule
+
+
+def yields(thing):
+    def rule(game, seat, *about):
+        yield thing
+
+    return rule
+
+
+@pytest.mark.parametrize("rule, words", [
+    (minted, "the balances add up to 30?, not to 0: .*use game.pay"),
+    (yields(5), "a rule yields a Decision, not 5"),
+    (yields(None), "a rule yields a Decision, not None"),
+    (asking(9, "ask", ("no", "yes")), "x: 'ask' asks 9, which is no seat"),
+    (asking("Ada", "ask", ("no", "yes")), "x: 'ask' asks 'Ada', which is no seat"),
+    (asking(0, "ask", (True, False)), r"'ask' has the options \(True, False\); give words"),
+    (asking(0, "ask", (1.5, 2)), "'ask' has the options .1.5, 2.; give words"),
+    (asking(0, "ask", "yes"), "'ask' has the options 'yes'; give words"),
+    (asking(0, "ask", lambda game, decision: 5), "'ask' has the options 5; give words"),
+    (asking(0, "ask", ()), "a decision of kind 'ask' has no options"),
+    (lambda game: None, r"break down: TypeError: .*<lambda>\(\) takes 1 positional"),
+    (lambda game, *about: 1 / 0, r"break down: ZeroDivisionError: .*line \d+ of <lambda>"),
+    (ending("mine", ("Ada",)), r"GameOver: \('Ada',\) are no winners; give seats"),
+    (ending("mine", 0), "GameOver: 0 are no winners; give seats"),
+    (ending(5), "GameOver: 5 is no ending; give its name"),
+])  # fmt: skip
+def test_a_wrong_rule_is_told_in_a_sentence_in_games_and_in_batches(rule, words):
+    book = lab.replace("community_fund", turn=rule)
+    with pytest.raises(LabError, match=words):
+        game = lab.Game(book, [lab.bots.Random()] * 2, round_limit=5)
+        game.play()
+    batch = words.removeprefix("break down: ")
+    with pytest.raises(LabError, match=batch):
+        lab.simulate(book, ["Random"] * 2, games=2, round_limit=5, workers=1)
+
+
+def test_a_rule_that_fails_half_way_leaves_the_game_where_it_was():
+    def turn(game, seat):
+        yield Decision("x", seat, "ask", ("no", "yes"))
+        game.cash[seat] += 3
+
+    game = fund_of(turn=turn)
+    before = game.state.digest()
+    with pytest.raises(LedgerError, match="balances add up to 3"):
+        game.choose("yes")
+    assert (game.state.digest(), game.decision.kind, game.events) == (before, "ask", [])
+
+
+def fund_of(**rules):
+    return lab.Game(lab.replace("community_fund", **rules), ["Ada", "Bo"])

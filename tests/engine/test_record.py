@@ -237,7 +237,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(source, words):
     ("answers", [[]], "not allowed"), ("answers", [True], "not allowed"),
     ("calls", [[0, "gift", 9, -1]], "seat"), ("calls", [[0, "gift", 0, 10**18]], "again"),
     ("calls", [[0, "x", 0, -1]], "again"), ("calls", [[0]], "damaged"), ("calls", [7], "damaged"),
-    ("calls", [[0, "gift", 0, -1, "x", None]], "damaged"),
+    ("calls", [[0, "gift", 0, -1, "x", None]], "break down"),
     ("calls", [[10**9, "gift", 0, -1]], "damaged"),
     ("hands", [], "seats"), ("hands", [[0, 0, ""], [9, 1, ""]], "seats"),
     ("hands", [[0, 0, ""], [0, 1, 5]], "damaged"), ("hands", [[0, 0, ""], [0, 1]], "damaged"),

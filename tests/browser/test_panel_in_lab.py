@@ -88,10 +88,13 @@ def run_cell(window, number):
 def facts(window):
     """What the kernel says of the game: a person's answers, turn, digest, question, faults.
 
-    Read from the notebook's model: what is on the screen may still be of the run before."""
+    Read from the notebook's model: what is on the screen may still be of the run before. A kernel
+    that was just interrupted may drop a cell: it is run again."""
     window.page.evaluate(f"{SECOND}.clearExecution()")
-    run_cell(window, 1)
-    outputs = window.page.evaluate(f"{SECOND}.toJSON().outputs")
+    for _ in range(10):
+        run_cell(window, 1)
+        if outputs := window.page.evaluate(f"{SECOND}.toJSON().outputs"):
+            break
     words = "".join("".join(one["text"]) for one in outputs).split()
     found = dict(zip(words[::2], words[1::2], strict=False))
     assert found.pop("faults") == "[]"

@@ -192,11 +192,15 @@ class Game:
         """The same; or, where nothing moves before others are asked for bids, what moves if they
         pass, and True."""
         run = self._run.again(None, self.state.turn)
-        rows, me, passed = run.state.ledger.rows, run.decision and run.decision.seat, False
+        rows, me, passed = run.state.ledger.rows, self.decision and self.decision.seat, False
         before = len(rows)
         run.state.luck.sealed = True
         with suppress(LuckDrawn):
-            run.choose(option)
+            if self._begin is None:
+                run.choose(option)
+            else:
+                self._begin.check(option)
+                run.next_turn()
             while len(rows) == before and (bid := run.decision) and bid.kind == "bid":
                 if bid.seat == me:
                     break

@@ -52,14 +52,14 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
 
     A change is {(player, own turn, kind of question): answer}, with what it is about as a fourth
     part if that matters, and ... as the turn for every turn. It is made where its answer is first
-    offered. Bots decide anew; a person's later answer is used again when its question comes up and
-    still offers it; else the bot `stand_in` answers. Raises IllegalChoice for a change that finds
-    no place, saying what was asked, and where a stand-in is needed.
+    offered and was not given. Bots decide anew; a person's later answer is used again when its
+    question comes up and still offers it; else the bot `stand_in` answers. Raises IllegalChoice for
+    a change that finds no place, saying what was asked, and where a stand-in is needed.
     """
     changed, course = Changes(game, changes), list(questions(game))
     for number, (place, question, event) in enumerate(course):
-        answer = None if event.name else changed.at(place, question)
-        if answer is not None and answer != event.value:
+        answer = None if event.name else changed.at(place, question, event.value)
+        if answer is not None:
             new = branch(game, number)
             break
     else:
@@ -73,7 +73,8 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
     new.choose(answer)
     while (decision := new.decision) is not None:
         place = place_of(new.state, decision)
-        answer, queue = changed.at(place, decision), later.get(place, [])
+        queue = later.get(place, [])
+        answer = changed.at(place, decision, queue[0].value if queue else None)
         if goal.reached(new, place) and not queue and answer is None:
             break
         asked.append(place)
@@ -116,7 +117,7 @@ class Goal:
 
 
 def branch(game: Game, number: int) -> Game:
-    """The game as it was before event `number`, in the hands that it is in now."""
+    """The game as it was before answer `number`, in the hands that it is in now."""
     new = copy(game)
     new.bots, new.saved = [*game.bots], None
     new.hands = [hand for hand in game.hands if hand[0] <= number]
@@ -125,7 +126,7 @@ def branch(game: Game, number: int) -> Game:
         new._seat(number, seat, bot)
     new._run = Run(game.book, game._run.data, game.start).replay(game.events[:number])
     new._flow()
-    return new
+    return new.choose("roll") if new._begin else new
 
 
 def questions(game: Game) -> Iterator[tuple[Place, Decision, Event]]:
@@ -177,16 +178,20 @@ class Changes:
         self.state, self.wanted = game.state, dict(changes)
         self.made: list[Place] = []
         self.done: set[tuple] = set()
+        self.same: set[tuple] = set()  # keys whose answer was given anyway
         for key in self.wanted:
             if not isinstance(key, tuple) or len(key) not in (3, 4):
                 raise IllegalChoice(f"{key!r}: write (player, own turn, kind of question)")
             game.seat_of(key[0])
 
-    def at(self, place: Place, decision: Decision) -> Option | None:
-        """The answer to give here instead, or None."""
+    def at(self, place: Place, decision: Decision, given: Any) -> Option | None:
+        """The answer to give here instead of the one `given` once, or None."""
         for key, answer in self.wanted.items():
             once = (key, place.turn)
             if once not in self.done and self.fits(key, place) and answer in decision.options:
+                if answer == given:
+                    self.same.add(key)
+                    continue
                 self.done.add(once)
                 self.made.append(place)
                 return answer
@@ -206,7 +211,7 @@ class Changes:
 
     def left(self) -> list[tuple]:
         """The changes that have found no place."""
-        made = {key for key, _ in self.done}
+        made = {key for key, _ in self.done} | self.same
         return [key for key in self.wanted if key not in made]
 
     def nowhere(self, places: list[Place]) -> IllegalChoice:

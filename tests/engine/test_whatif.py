@@ -219,3 +219,36 @@ def test_a_new_question_in_the_turn_that_is_on_ends_it_unless_answers_are_left()
     what = game.what_if({("Ada", 1, "bold"): "yes"}, least)
     assert [e.value for e in what.game.events] == ["yes", "no", "yes"]
     assert what.game.decision.kind == "close" and (what.reused, what.anew) == (1, 1)
+
+
+def test_a_game_that_pauses_before_its_turns_has_other_courses_too():
+    start = {"cash": {"Ada": 100}, "manages": {"Ada": ["Seed Library"]}}
+    players = ["Ada", lab.bots.Generous()]
+    game = lab.Game("community_fund", players, pause=True, position=start)
+    assert game.decision.kind == "begin" and game.outlook("roll") == ([], False)
+    with pytest.raises(IllegalChoice, match="begin: 'x' is not allowed"):
+        game.consequence("x")
+    game.choose("roll").choose("pass")
+    what = game.what_if({("Ada", 1, "develop"): 1})
+    assert what.game.events[0].value == 1 != game.events[0].value
+    plain = lab.Game("community_fund", players, position=start).choose(1)
+    assert what.game.events[0] == plain.events[0]
+
+
+def shop(game, seat):
+    """Three purchases a turn."""
+    for _ in range(3):
+        answer = yield Decision("2", seat, "buy", ("pass", "buy"))
+        game.note("2", seat, answer)
+
+
+def test_a_change_passes_over_questions_that_were_answered_so():
+    game = Game(replace(TOY, turn=shop), ["Ada", "Ben"])
+    for answer in ("pass", "buy", "buy", "pass", "pass", "pass", "pass", "buy", "buy", "buy"):
+        game.choose(answer)
+    what = game.what_if({("Ada", ..., "buy"): "pass"})
+    values = [event.value for event in what.game.events]
+    assert values == ["pass", "pass", "buy", "pass", "pass", "pass", "pass", "pass", "buy", "buy"]
+    assert (what.reused, what.anew, what.dropped) == (7, 0, 0)
+    with pytest.raises(IllegalChoice, match="what happened"):
+        game.what_if({("Ben", 1, "buy"): "pass"})

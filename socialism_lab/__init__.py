@@ -59,8 +59,8 @@ __all__ = ["Game", "load", "verify", *LAZY]
 
 
 def Game(
-    game: str | Rulebook,
-    players: Sequence[Player],
+    game: str | Rulebook = "",
+    players: Sequence[Player] = (),
     seed: int = 1848,
     *,
     board: Any = None,
@@ -73,14 +73,16 @@ def Game(
     of your own; `dice`, `decks` and `position` script what happens; other settings go by name.
     Raises a LabError that names what is wrong and what is allowed.
     """
+    from .bots import check_names
     from .engine.game import Game as Table
     from .rulebooks import find
 
+    check_names(players)
     return Table(find(game), players, seed, files={"board": board, "cards": cards}, **settings)
 
 
 def load(
-    source: Any,
+    source: Any = "",
     players: Sequence[Player] = (),
     *,
     board: Any = None,
@@ -95,9 +97,10 @@ def load(
     its own board, cards or rules needs them again. `verify` uses `check`. Raises RecordError.
     """
     from . import rulebooks
-    from .bots import from_tag
+    from .bots import check_names, from_tag
     from .engine import resume
 
+    check_names(players)
     files = {"board": board, "cards": cards}
     return resume.load(
         source, rulebooks.of_game, from_tag, book=book, files=files, players=players, bots=bots,
@@ -105,7 +108,7 @@ def load(
     )  # fmt: skip
 
 
-def verify(source: Any, **given: Any) -> Table:
+def verify(source: Any = "", **given: Any) -> Table:
     """Proof of play: load a game, asking its bots again. Raises RecordError.
 
     It is refused if its choices do not lead to the state and the result that it states, or if a

@@ -63,6 +63,18 @@ def from_tag(tag: Any) -> Any:
     return __getattr__(match[1])(**settings)
 
 
+def check_names(players: Any) -> None:
+    """Raises SettingError for a person who is called like a bot of the kit."""
+    for name in players if isinstance(players, list | tuple) else ():
+        match = TAG.fullmatch(name.strip()) if isinstance(name, str) else None
+        if match and match[1] in BOTS:
+            bot = match[0] if match[2] is not None else f"{match[0]}()"
+            raise SettingError(
+                f"players: {name!r} would be a person; write lab.bots.{bot} for the bot, "
+                "or take another name"
+            )
+
+
 def _value(text: str) -> int | bool | str:
     if text in ("True", "False"):
         return text == "True"

@@ -53,8 +53,8 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
     A change is {(player, own turn, kind of question): answer}, with what it is about as a fourth
     part if that matters, and ... as the turn for every turn. It is made where its answer is first
     offered and was not given. Bots decide anew; a person's later answer is used again when its
-    question comes up and still offers it; else the bot `stand_in` answers. Raises IllegalChoice for
-    a change that finds no place, saying what was asked, and where a stand-in is needed.
+    question comes up and still offers it; else the bot `stand_in` answers. Raises IllegalChoice
+    for a change that finds no place, saying what was asked, and where a stand-in is needed.
     """
     changed, course = Changes(game, changes), list(questions(game))
     for number, (place, question, event) in enumerate(course):

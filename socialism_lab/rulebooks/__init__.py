@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from importlib import import_module
@@ -32,7 +33,7 @@ def find(name: str | Rulebook) -> Rulebook:
     return getattr(import_module(f"{__name__}.{module}"), book)
 
 
-def change(book: str | Rulebook, **rules: Any) -> Rulebook:
+def change(book: str | Rulebook = "", **rules: Any) -> Rulebook:
     """The book with some entries replaced: another society. Raises SettingError for an entry that
     the book does not have, or a rule that is no function (`nothing` takes a rule out)."""
     book = find(book)
@@ -42,11 +43,24 @@ def change(book: str | Rulebook, **rules: Any) -> Rulebook:
             known = [entry for entry in entries if callable(getattr(book, entry))]
             near = get_close_matches(name, known, 3, 0.3) or known
             raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
-        if callable(getattr(book, name)) and not callable(rule):
-            raise SettingError(f"{name}: {rule!r} is no rule; give a function, or `nothing`")
+        check_entry(name, getattr(book, name), rule)
+        if name in {"settings", *book.ASK_MAPS} - {"interjections"}:
+            for part, old in getattr(book, name).items():
+                check_entry(f"{name}: {part}", old, rule.get(part))
         if rule is nothing:
             check_idle(name, getattr(book, name))
     return replace(book, **rules)
+
+
+def check_entry(name: str, old: Any, new: Any) -> None:
+    """Raises SettingError for what cannot stand where `old` stands in a book."""
+    if callable(old) and not callable(new):
+        raise SettingError(f"{name}: {new!r} is no rule; give a function, or `nothing`")
+    kind = Mapping if isinstance(old, Mapping) else type(old)
+    empty = isinstance(old, str | range) and not new
+    if not (callable(old) or isinstance(new, kind)) or empty:
+        like = repr(old) if len(repr(old)) < 80 else f"a {kind.__name__}"
+        raise SettingError(f"{name}: {new!r} cannot stand there; give a thing like {like}")
 
 
 def check_idle(name: str, rule: Any) -> None:

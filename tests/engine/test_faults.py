@@ -294,3 +294,43 @@ def test_a_rule_that_fails_half_way_leaves_the_game_where_it_was():
 
 def fund_of(**rules):
     return lab.Game(lab.replace("community_fund", **rules), ["Ada", "Bo"])
+
+
+@pytest.mark.parametrize("name", ["settings", "seats", "effects", "purse", "version", "title",
+                                  "hidden", "endings", "name", "busy"])  # fmt: skip
+def test_an_entry_of_a_book_is_of_its_kind(name):
+    for value in (3.5, None, [], "" if name in ("purse", "title", "name") else "x"):
+        with pytest.raises(SettingError, match=f"^{name}: .* give a thing like"):
+            lab.replace("community_fund", **{name: value})
+
+
+def test_a_book_keeps_the_settings_and_effects_that_its_rules_look_up():
+    with pytest.raises(SettingError, match=r"effects: \w+: None is no rule; .*`nothing`"):
+        lab.replace("community_fund", effects={})
+    with pytest.raises(SettingError, match=r"settings: fund: None cannot stand there; .*Setting"):
+        lab.replace("community_fund", settings={})
+    with pytest.raises(SettingError, match=r"seats: range\(0, 0\) cannot"):
+        lab.replace("community_fund", seats=range(0))
+    book = lab.replace("public_treasury", reform={}, seats=range(3, 5), version=2)
+    assert book.seats[0] == 3 and book.version == 2
+    assert lab.replace(book, revolution_in=0).revolution_in == 0
+    assert not lab.replace("community_fund", interjections={}).interjections
+
+
+@pytest.mark.parametrize("name, bot", [
+    ("FreeRider", "FreeRider()"), (" Random ", "Random()"), ("Saver(low=5)", "Saver(low=5)"),
+])  # fmt: skip
+def test_a_bot_in_quotation_marks_is_no_person(name, bot):
+    code = fund("Ada", "Bo").code
+    for act in (lambda: fund("Ada", name), lambda: lab.load(code, players=["Ada", name])):
+        with pytest.raises(SettingError) as caught:
+            act()
+        assert f"write lab.bots.{bot} for the bot" in str(caught.value)
+    assert fund("Ada", "free rider").names[1] == "free rider"
+
+
+@pytest.mark.parametrize("act", [lab.Game, lambda: lab.Game("taxes"), lab.load, lab.verify,
+                                 lab.replace])  # fmt: skip
+def test_a_call_with_nothing_is_answered_in_a_sentence(act):
+    with pytest.raises(LabError, match=r"did you mean|takes 2 to|give its code"):
+        act()

@@ -44,9 +44,14 @@ def change(book: str | Rulebook = "", **rules: Any) -> Rulebook:
             near = get_close_matches(name, known, 3, 0.3) or known
             raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
         check_entry(name, getattr(book, name), rule)
-        if name in {"settings", *book.ASK_MAPS} - {"interjections"}:
-            for part, old in getattr(book, name).items():
-                check_entry(f"{name}: {part}", old, rule.get(part))
+        if name in {"settings", "series", *book.ASK_MAPS}:
+            old = getattr(book, name)
+            needed = () if name in ("series", "interjections") else old
+            for part in dict.fromkeys((*needed, *rule)):
+                like = next(iter(old.values()), nothing)  # all of them are of one kind
+                check_entry(f"{name}: {part}", like, rule.get(part))
+        if name == "reform":
+            change(book, **rule)
         if rule is nothing:
             check_idle(name, getattr(book, name))
     return replace(book, **rules)
@@ -59,7 +64,7 @@ def check_entry(name: str, old: Any, new: Any) -> None:
     kind = Mapping if isinstance(old, Mapping) else type(old)
     empty = isinstance(old, str | range) and not new
     if not (callable(old) or isinstance(new, kind)) or empty:
-        like = repr(old) if len(repr(old)) < 80 else f"a {kind.__name__}"
+        like = old if isinstance(old, str | int | range) else f"a {type(old).__name__}"
         raise SettingError(f"{name}: {new!r} cannot stand there; give a thing like {like}")
 
 

@@ -311,6 +311,11 @@ def test_a_book_keeps_the_settings_and_effects_that_its_rules_look_up():
         lab.replace("community_fund", settings={})
     with pytest.raises(SettingError, match=r"seats: range\(0, 0\) cannot"):
         lab.replace("community_fund", seats=range(0))
+    for entry in ({"effects": {"x": 5}}, {"series": {"x": 5}}, {"interjections": {"deal": 5}}):
+        with pytest.raises(SettingError, match="is no rule"):
+            lab.replace("community_fund", **entry)
+    with pytest.raises(SettingError, match="has no rule 'x'; near it"):
+        lab.replace("public_treasury", reform={"x": lab.nothing})
     book = lab.replace("public_treasury", reform={}, seats=range(3, 5), version=2)
     assert book.seats[0] == 3 and book.version == 2
     assert lab.replace(book, revolution_in=0).revolution_in == 0

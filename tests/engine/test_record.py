@@ -20,6 +20,7 @@ from socialism_lab.engine.errors import DataError, LabError, RecordError, Settin
 from socialism_lab.engine.files import data_folder
 from socialism_lab.engine.game import Game
 from tests.engine.test_driver import TOY, most
+from tests.pythons import pythons
 
 
 class Kit:
@@ -437,6 +438,17 @@ def test_own_rules_are_known_by_what_they_do(file):
     same(game, lab.load(game.code, book=own(file and "again").book))
     with pytest.raises(RecordError, match="other rules"):
         lab.load(lab.Game("community_fund", ["Ada", "Bo"]).code, book=game.book)
+
+
+def test_own_rules_are_the_same_in_every_python(tmp_path):
+    file = tmp_path / "cell.py"
+    text = OWN.format(bonus=5, helper=" + sum(x * BONUS for x in (1, 2) if seat in {0, 1})",
+                      more=1, factor=2)  # fmt: skip
+    file.write_text(f"{text}\nprint(game.code)")
+    home = os.environ | {"PYTHONPATH": os.getcwd()}
+    codes = {subprocess.run([python, file], check=True, text=True, env=home,
+                            capture_output=True).stdout for python in pythons()}  # fmt: skip
+    assert len(codes) == 1
 
 
 def test_own_rules_are_the_same_in_every_process():

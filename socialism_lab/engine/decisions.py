@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from .errors import IllegalChoice, LabError
 
 Option = int | str
+OPTIONS = {int, str}
 
 
 class Decision:
@@ -40,7 +41,7 @@ class Decision:
             self.options = tuple(self.options)
         options = self.options
         if type(options) is not range and not (
-            isinstance(options, tuple) and {int, str}.issuperset(map(type, options))
+            isinstance(options, tuple) and OPTIONS.issuperset(map(type, options))
         ):
             raise LabError(
                 f"{self.rule}: {self.kind!r} has the options {options!r}; "

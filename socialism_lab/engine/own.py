@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ast import parse, unparse
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import fields
 from dis import get_instructions
 from inspect import getsource
@@ -118,14 +118,18 @@ def unsteady(book: Rulebook, bots: Sequence) -> LabError:
     )
 
 
-@contextmanager
-def in_words(book: Rulebook) -> Iterator[None]:
+class InWords:
     """Raises a LabError with the line for what fails while there are rules of one's own."""
-    try:
-        yield
-    except (LabError, GameOver):
-        raise
-    except Exception as fault:
-        if not own_rules(book):
-            raise
-        raise LabError(f"the rules (not all the kit's) break down: {told(fault)}") from fault
+
+    __slots__ = ("book",)
+
+    def __init__(self, book: Rulebook):
+        self.book = book
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, fault: BaseException | None, trace: Any) -> None:
+        sudden = isinstance(fault, Exception) and not isinstance(fault, LabError | GameOver)
+        if fault and sudden and own_rules(self.book):
+            raise LabError(f"the rules (not all the kit's) break down: {told(fault)}") from fault

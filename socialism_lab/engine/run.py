@@ -16,7 +16,7 @@ from .decisions import Decision, GameOver, Option, asked
 from .errors import BotError, IllegalChoice
 from .luck import Luck, check_seed
 from .own import HOME as HOME
-from .own import in_words
+from .own import InWords
 from .own import own_rules as own_rules
 from .own import told as told
 from .own import unsteady as unsteady
@@ -68,7 +68,7 @@ class Run:
         self.decision: Decision | None = None
         self.path: list[dict] = []  # the series, sampled after every turn
         if start.position:
-            with in_words(book):
+            with InWords(book):
                 book.place(self.state, start.position)
         else:
             self._begin(book.set_up)
@@ -85,14 +85,14 @@ class Run:
 
     def _begin(self, rule: Callable, *about: Any) -> None:
         """Put a rule on top of those that run."""
-        with in_words(self.state.book):
+        with InWords(self.state.book):
             self.stack.append(rule(self.state, *about))
 
     def _advance(self, answer: Any) -> None:
         """Go on to the next question, or to the end of the turn or the game."""
         self.decision = None
         try:
-            with in_words(self.state.book):
+            with InWords(self.state.book):
                 self.decision = self._question(answer)
         except GameOver as end:
             self._end(end)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from ..engine import arguments as args
 from ..engine.book import Rulebook, nothing
-from ..engine.errors import SettingError
+from ..engine.errors import LabError, SettingError
 from ..rulebooks import change
 from ..rulebooks.public_treasury.vote import revolt_in_time
 from .compare import Measure, measured, values
@@ -79,8 +80,14 @@ def attribute(
     runs: dict[Any, list] = {"none": run(added(set())), "other": run(removed(set()))}
     runs["base"] = run(change(a, may_call=nothing)) if from_round else runs["none"]
     for label, names in parts.items():
-        runs["+", label] = run(added(set(names)))
-        runs["-", label] = run(removed(set(names)))
+        try:
+            runs["+", label] = run(added(set(names)))
+            runs["-", label] = run(removed(set(names)))
+        except LabError as fault:
+            raise LabError(
+                f"parts: {label!r} ({', '.join(names)}) fails without the rest; put rules that "
+                f"only work together into one part. {fault}"
+            ) from fault
     games = [game for game in zip(*runs.values(), strict=True) if None not in game]
     if len(games) < 2:
         raise SettingError(f"attribute: {measured(measure)} is defined in too few games: "
@@ -123,7 +130,10 @@ def _effects(column: Mapping[Any, Sequence], labels: Sequence[str], voted: bool)
 
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
     """The fields in which two books differ, by the number that begins the other's docstring; each
-    is a part of its own if none does."""
+    is a part of its own if none does. Raises SettingError where Python keeps no docstrings."""
+    if sys.flags.optimize > 1:
+        raise SettingError("the numbers of rules are in their docstrings, which python -OO drops; "
+                           "start Python without it")  # fmt: skip
     parts: dict[str, list[str]] = {}
     for name in _rules(base):
         rule = getattr(other, name)

@@ -122,11 +122,15 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     )  # fmt: skip
 
 
-@args.checked(values=args.NUMBERS, size=args.whole(2, such=50))
+SAMPLED = args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) > 1,
+                    "a list of two numbers or more, such as [10, 20, 30]")  # fmt: skip
+
+
+@args.checked(values=SAMPLED, size=args.whole(2, such=50))
 def samples(values: Sequence[float], size: int) -> list[dict]:
     """Consecutive samples of `size` values: mean, 95 % interval, standard error s/sqrt(n); values
     that do not fill one are left out."""
-    args.need("size", size, args.whole(2, max(2, len(values)), 2))
+    args.need("size", size, args.whole(2, len(values), 2))
     rows = []
     for start in range(0, len(values) - size + 1, size):
         part = values[start : start + size]

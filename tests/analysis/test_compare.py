@@ -11,7 +11,7 @@ from socialism_lab.analysis.conclusion import conclusion, in_words, sign
 from socialism_lab.analysis.simulate import find_book, simulate
 from socialism_lab.analysis.stats import paired
 from socialism_lab.engine.book import nothing
-from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.errors import LabError, SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.views.compared import yardsticks
 from socialism_lab.views.plots import attribution
@@ -192,6 +192,14 @@ def test_hidden_names_stay_hidden_until_revealed():
     assert opened.rows == shown.rows
     firsts = {compare(books, FOUR, games=2, seed=s, hide=True).names["A"] for s in range(9)}
     assert firsts == set(books)  # A is not always the first
+
+
+@pytest.mark.parametrize("from_round", [0, 3])
+def test_rules_that_only_work_together_are_named(from_round):
+    for rule in ("build_options", "sites"):
+        with pytest.raises(LabError, match=rf"'x' \({rule}\) fails without.* one part\. game 0"):
+            attribute("public_treasury", "revolution", ["Builder", "Saver"], {"x": [rule]},
+                      games=6, from_round=from_round)  # fmt: skip
 
 
 def test_single_rules_from_both_ends_and_the_rest():

@@ -148,6 +148,7 @@ def test_an_emoji_of_two_is_a_name():
     (lambda: lab.public_good([20, 10], share="x"), ["share: 'x'", "0.4"]),
     (lambda: lab.public_good([20, 10], token=9), ["public_good", "token", "gifts, tokens, share"]),
     (lambda: lab.samples([], 2), ["values: []"]),
+    (lambda: lab.samples([1], 5), ["values: [1]", "two numbers or more"]),
     (lambda: lab.samples([1, 2], 0), ["size: 0", "from 2"]),
     (lambda: lab.samples([1, 2, 3], 4), ["size: 4", "from 2 to 3"]),
     (lambda: lab.schelling(*FUND, games=1), ["games: 1", "from 2"]),

@@ -34,6 +34,7 @@ def main(argv):
         return 0
     if argv[0] not in COMMANDS:
         return f"There is no command {argv[0]!r}.\n{usage()}"
+    from socialism_lab.engine.errors import LabError
     from socialism_lab.tools import environment
 
     if COMMANDS[argv[0]][1] and not environment.inside():
@@ -42,7 +43,10 @@ def main(argv):
     if argv[1:] in (["--help"], ["-h"]):
         print((command.__doc__ or "").strip())
         return 0
-    return command.main(argv[1:])
+    try:
+        return command.main(argv[1:])
+    except LabError as wrong:
+        return str(wrong)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,23 @@ def inside() -> bool:
     return all(find_spec(name) for name in ("jupyterlab", "ipywidgets", "plotly", "pandas"))
 
 
+def folder_for(argv, usual):
+    """The folder that a command is to fill, made if need be: the one named, or the usual one.
+
+    Raises SystemExit for what is no folder, or holds pages that are not the kit's."""
+    folder = Path(argv[0] if argv else usual).expanduser()
+    if len(argv) > 1 or (argv and (not argv[0].strip() or argv[0].startswith("-"))):
+        raise SystemExit(f"Name one folder, not {' '.join(map(repr, argv))}.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        index = folder / "index.html"
+        if index.exists() and "Whose rules?" not in index.read_text("utf-8", "replace"):
+            raise SystemExit(f"{index} is not the kit's: name another folder, or move it away.")
+    except OSError as wrong:
+        raise SystemExit(f"{folder} can be no folder ({wrong.strerror}): name another.") from None
+    return folder
+
+
 def prepare(*sets: Path) -> Path:
     """Make `.venv` if need be and install what is missing or changed; the environment's Python.
 

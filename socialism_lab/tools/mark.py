@@ -22,7 +22,7 @@ from ..engine.errors import DataError, LabError
 from ..engine.files import read_table, read_text, save_text, write_table
 from ..engine.state import short_digest
 from .answers import NUMBERS
-from .environment import ROOT
+from .environment import ROOT, folder_for
 from .handed import CODE, in_the_wrong_place, look, ran
 
 HOMEWORK = ROOT / "lessons" / "homework"
@@ -33,9 +33,11 @@ NEEDED = "marking needs nbgrader: in a clone of the kit, pip install -e '.[teach
 
 def main(argv: list[str]) -> int | str:
     """Begin a course, or mark what was handed in; the exit code or what is wrong."""
-    if len(argv) != 1 or argv[0].startswith("-"):
+    if not __debug__:
+        return "python -O (PYTHONOPTIMIZE) leaves out every assert, so all tests; do without it"
+    if len(argv) != 1:
         return USAGE
-    course = Path(argv[0]).expanduser().resolve()
+    course = folder_for(argv, "").resolve()
     try:
         if begin(course):
             print(f"{course} is ready: put what was handed in into submitted/STUDENT/ASSIGNMENT/, "
@@ -52,11 +54,15 @@ def main(argv: list[str]) -> int | str:
 
 
 def begin(course: Path) -> bool:
-    """Copy the assignments into a new course folder; False if it has been begun already."""
+    """Copy the assignments into a new course folder; False if it has been begun already.
+
+    Raises DataError if it holds something else."""
     if (course / "source").is_dir():
         return False
     if not HOMEWORK.is_dir():
         raise DataError(f"{HOMEWORK} is missing; run this in a clone of the kit")
+    if any(course.glob("[!.]*")):
+        raise DataError(f"{course} holds other files and is no course; name a new folder")
     shutil.copytree(HOMEWORK, course, dirs_exist_ok=True)
     (course / "submitted").mkdir(exist_ok=True)
     return True

@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 from functools import partial
-from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
@@ -23,7 +22,7 @@ from socialism_lab.engine.files import read_text, save_text
 from socialism_lab.engine.luck import PAIRS
 from socialism_lab.engine.run import Start, table
 from socialism_lab.tools import packets
-from socialism_lab.tools.environment import ROOT
+from socialism_lab.tools.environment import ROOT, folder_for
 from socialism_lab.views import board, charts, phrases, words
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
@@ -57,8 +56,7 @@ pre { background: #f2f2f2; padding: .6em; overflow-x: auto }
 
 def main(argv):
     """Write all pages into the folder named, or build/pages; the exit code."""
-    folder = Path(argv[0]) if argv else Path("build/pages")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = folder_for(argv, "build/pages")
     lessons = sorted(packets.LESSONS.glob("*.ipynb"))
     teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
     names = {source.stem for source in (*lessons, *teachers)}

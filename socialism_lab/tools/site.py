@@ -12,7 +12,7 @@ import tarfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from socialism_lab.tools.environment import ROOT, VENV, prepare
+from socialism_lab.tools.environment import ROOT, VENV, folder_for, prepare
 
 PYODIDE = "pyodide@314.0.6"
 WORK = ROOT / "build" / "site"
@@ -54,6 +54,7 @@ PAGE = {
 
 def main(argv):
     """Build the pages into the folder named, or build/site/pages; the exit code."""
+    folder = folder_for(argv, WORK / "pages")
     python = prepare(SITE_SET)
     shutil.rmtree(WORK, ignore_errors=True)
     (WORK / "files" / "saved_games").mkdir(parents=True)
@@ -70,8 +71,7 @@ def main(argv):
     check(WORK / "pages")
     finish(WORK / "pages")
     if argv:
-        shutil.copytree(WORK / "pages", argv[0], dirs_exist_ok=True)
-    folder = argv[0] if argv else WORK / "pages"
+        shutil.copytree(WORK / "pages", folder, dirs_exist_ok=True)
     print(f"The pages are in {folder}. Try them: python3 -m http.server -d {folder}")
     return 0
 

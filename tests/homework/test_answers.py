@@ -106,3 +106,4 @@ def test_a_new_course_is_begun_once(tmp_path, capsys):
     assert (tmp_path / "course/submitted").is_dir() and "is ready" in capsys.readouterr().out
     assert not mark.begin(tmp_path / "course")
     assert mark.main([]) == mark.USAGE
+    assert "holds other files and is no course" in mark.main([str(tmp_path)])

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from socialism_lab import __main__ as commands
-from socialism_lab.tools import bench, environment, open, test
+from socialism_lab.tools import bench, environment, open, pages, site, test
 
 
 @pytest.fixture
@@ -163,3 +163,31 @@ def test_the_benchmark_plays_every_game_with_its_bots_and_from_their_record():
     for _, *game in bench.GAMES:
         line = bench._speed(3, 0.4, *game).split()
         assert len(line) == 6 and float(line[3]) > 0 and line[5][-1] in "%~"
+
+
+@pytest.mark.parametrize("command", ["pages", "site", "mark"])
+@pytest.mark.parametrize("name", ["README.md", "README.md/pages", "", "-x", "web"])
+def test_what_cannot_be_filled_is_refused_in_a_sentence(command, name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(environment, "inside", lambda: True)
+    monkeypatch.setattr(pages.packets, "LESSONS", tmp_path)
+    monkeypatch.setattr(site, "prepare", None)  # no build begins
+    (tmp_path / "README.md").write_text("mine")
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "index.html").write_text("mine")
+    with pytest.raises(SystemExit, match=r"can be no folder|Name one folder|not the kit's"):
+        sys.exit(commands.main([command, name]))
+    assert len([*tmp_path.rglob("*")]) == 3
+
+
+def test_without_asserts_or_docstrings_nothing_is_marked_or_attributed():
+    code = (
+        "import socialism_lab as lab\nfrom socialism_lab.tools import mark\n"
+        "print(mark.main(['x']))\n"
+        "try: lab.attribute('public_treasury', 'revolution', ['Saver'] * 2, games=2)"
+        "\nexcept Exception as wrong: print(wrong)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-OO", "-c", code], cwd=environment.ROOT, capture_output=True, text=True
+    ).stdout
+    assert "leaves out every assert" in told and "docstrings, which python -OO drops" in told

@@ -23,7 +23,7 @@ from .batch import Batch, Chunk
 
 TRIES = 4
 INSTALLED = re.compile(
-    f"{re.escape(str(HOME))}|{re.escape(sysconfig.get_path('stdlib'))}|.*(site|dist)-packages"
+    rf"({re.escape(str(HOME))}|{re.escape(sysconfig.get_path('stdlib'))}|.*(site|dist)-packages)\W"
 )
 GRACE = 60  # seconds a chunk may take beyond its games' limits
 Span = tuple[int, int]

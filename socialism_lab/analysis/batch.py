@@ -7,16 +7,17 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from sys import intern
 from typing import Any
 
 from ..engine.book import Rulebook
-from ..engine.errors import LabError, LedgerError
+from ..engine.errors import LabError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
+from ..engine.own import own_rules, told
 from ..engine.plain import play_out
 from ..engine.players import kit_bot
-from ..engine.run import own_rules, told
 from ..engine.state import State
 from . import measures
 from .watch import Recorder, check, within
@@ -40,6 +41,11 @@ class Batch:
     money: bool
     series: tuple[str, ...]
     limit: float | None  # seconds a game may take
+
+    @cached_property
+    def own(self) -> list[str]:
+        """The names of the book's rules that are not the kit's."""
+        return own_rules(self.book)
 
     def seating(self, number: int) -> list[int]:
         """Which player sits at each seat in game `number`; the same under every rulebook."""
@@ -120,18 +126,12 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
     log: list = []
     play_out(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
     assert game.result  # play_out goes on until there is one
-    if strange := {*game.result.winners} - {*range(game.players)}:
-        raise LabError(f"GameOver: {strange} are no winners; give their seats, such as (seat,)")
     if sample and game.result.ending != "unfinished":
         sample(game)  # the turn that the ending cut short
     twice = number < 20 or number % 101 == 0  # from every seat in turn
-    if not trusted or (twice and own_rules(batch.book)):
+    if not trusted or (twice and batch.own):
         check(lambda: batch.new(number), bots, None if trusted else log, game.digest(), twice)
-    if sum(game.cash):
-        raise LedgerError(
-            f"the balances add up to {sum(game.cash)}, not to 0: a rule has changed cash itself; "
-            "let it use game.pay(payer, payee, amount, rule)"
-        )
+    game.ledger.check()
     return game, counts
 
 

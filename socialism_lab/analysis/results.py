@@ -5,16 +5,14 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from ..engine import arguments as args
-from ..engine.errors import DataError, SettingError
+from ..engine.errors import SettingError
 from ..engine.files import write_table
 from ..engine.game import Game
 from ..engine.luck import mix
-from ..engine.run import unsteady
+from ..engine.own import unsteady
 from .batch import Batch, Chunk, compact, row_of
 from .measures import or_none
 from .stats import share
@@ -107,9 +105,6 @@ class Results:
     def csv(self, path: Any) -> Any:
         """Save a row a game, over older results but over no other file. Returns the path. Raises
         DataError."""
-        path = Path(path).expanduser()
-        if path.is_file() and not _holds_results(path):
-            raise DataError(f"{path} is there already and holds no results; choose another name")
         return write_table(path, self.rows(), self.names)
 
     def of(self, key: str) -> list[tuple]:
@@ -180,13 +175,6 @@ class Results:
         if any(self.columns[name][number] != value for name, value in again.items()):
             raise unsteady(batch.book, bots)
         return game
-
-
-def _holds_results(path: Path) -> bool:
-    """Whether a file begins as `Results.csv` does."""
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(20).removeprefix(b"\xef\xbb\xbf").startswith(b"game,seed,ending,")
-    return False
 
 
 def _for_pandas(column: Any) -> Any:

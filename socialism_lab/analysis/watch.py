@@ -14,9 +14,9 @@ from typing import Any
 
 from ..engine.decisions import Decision
 from ..engine.errors import BotError, LabError
+from ..engine.own import told, unsteady
 from ..engine.plain import play_out
 from ..engine.players import bot_name
-from ..engine.run import told, unsteady
 from ..engine.state import State
 
 

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from ..engine.errors import BotError, LabError
-from ..engine.run import HOME
+from ..engine.own import HOME
 from .batch import Batch, Chunk
 
 TRIES = 4

@@ -231,7 +231,11 @@ def safe_name(name: str) -> str:
 def write_table(
     path: str | os.PathLike[str], rows: Iterable[Mapping[str, Any]], columns: Sequence[str]
 ) -> Path:
-    """Save rows as a CSV that every spreadsheet program opens. Raises DataError."""
+    """Save rows as a CSV that every spreadsheet program opens, over an older one that begins with
+    the same columns, but over no other file. Raises DataError."""
+    path, head = Path(path).expanduser(), table_text((), columns[:3]).rstrip()
+    if path.is_file() and not read_bytes(path).startswith(f"\ufeff{head}".encode()):
+        raise DataError(f"{path} is there already and is no such table; choose another name")
     return save_text(path, "\ufeff" + table_text(rows, columns))
 
 

@@ -15,11 +15,7 @@ from .book import Rulebook
 from .decisions import Decision, GameOver, Option, asked
 from .errors import BotError, IllegalChoice
 from .luck import Luck, check_seed
-from .own import HOME as HOME
-from .own import InWords
-from .own import own_rules as own_rules
-from .own import told as told
-from .own import unsteady as unsteady
+from .own import InWords, told
 from .players import bot_name, kit_bot, wrong_answer
 from .state import State
 

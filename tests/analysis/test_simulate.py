@@ -19,7 +19,7 @@ from socialism_lab.engine.decisions import GameOver
 from socialism_lab.engine.errors import BotError, DataError, LabError, SettingError
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.run import own_rules
+from socialism_lab.engine.own import own_rules
 from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, least, chancer, chancer]
@@ -125,7 +125,7 @@ def test_results_are_saved_over_results_and_over_no_other_file(results, tmp_path
     simulate(TOY, FOUR, games=2).csv(path)
     assert len(results.csv(path).read_text("utf-8-sig").splitlines()) == 201
     other.write_text("{}")
-    with pytest.raises(DataError, match=r"lesson\.ipynb is there already and holds no results"):
+    with pytest.raises(DataError, match=r"lesson\.ipynb is there already and is no such table"):
         results.csv(other)
     assert other.read_text() == "{}"
 

@@ -194,10 +194,14 @@ def first_ranks(results: Results) -> Iterator[float]:
         yield 1 + sum(o > mine for o in others) + sum(o == mine for o in others) / 2
 
 
-def strategies() -> list[dict]:
-    """The index of the book of strategies: name, game, what it does, settings, file."""
+@args.checked(game=args.one_of("community_fund", "public_treasury"))
+def strategies(game: str = "") -> list[dict]:
+    """The index of the book of strategies: name, game, what it does, settings, file; of the bots
+    of one game, if one is named. Raises SettingError."""
     rows = []
     for name, (_, plays) in book_of_strategies.BOTS.items():
+        if game and plays not in ("", game):
+            continue
         kind = getattr(book_of_strategies, name)
         settings = ", ".join(f"{field.name}={field.default!r}" for field in fields(kind))
         does = " ".join((inspect.getdoc(kind) or "").split()).split(". ")[0].rstrip(".") + "."

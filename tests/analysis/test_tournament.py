@@ -128,6 +128,10 @@ def test_words_and_bots_of_one_name_have_columns_of_their_own():
 
 def test_the_index_names_every_bot_and_its_file():
     rows = t.strategies()
+    names = [row["name"] for row in t.strategies("community_fund")]
+    assert names == [row["name"] for row in rows if row["game"] in ("community_fund", "both")]
+    with pytest.raises(SettingError, match="game: 'chess' is not allowed"):
+        t.strategies("chess")
     assert [row["name"] for row in rows] == list(bots.BOTS)
     folder = Path(bots.__file__).parent
     for row in rows:

@@ -150,15 +150,20 @@ class Game:
         self.held[self.hands[-1]] = bot
 
     def undo(self) -> Game:
-        """Take back the last thing a person did, and all that followed from it."""
-        events = self.events
-        count = next((i for i in reversed(range(len(events))) if self.by_person(i)), None)
-        if count is None:
-            raise IllegalChoice("there is nothing to take back")
-        self.hands = [hand for hand in self.hands if hand[0] <= count]
+        """Take back the last thing a person did, and all that followed from it: an answer, or
+        the change of seats after it."""
+        events, first = self.events, len(self.bots)
+        before = [hand for hand in self.hands[first:] if hand[0] < len(events)]
+        if len(before) < len(self.hands) - first:
+            self.hands[first:] = before
+        else:
+            count = next((i for i in reversed(range(len(events))) if self.by_person(i)), None)
+            if count is None:
+                raise IllegalChoice("there is nothing to take back")
+            self.hands = [hand for hand in self.hands if hand[0] <= count]
+            self._run = self._run.again(count)
         for hand in self.hands:
             self.bots[hand[1]] = self.held.get(hand)
-        self._run = self._run.again(count)
         self._flow()
         return self
 

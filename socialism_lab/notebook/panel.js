@@ -46,8 +46,11 @@ function render({ model, el }) {
     const now = document.activeElement, panel = home();
     if (!panel || (now && !panel.contains(now) && !now.contains(panel))) return;
     const goal = panel.querySelector("." + model.get("focus") + " :is(button, input, select, textarea)");
-    if (goal) goal.focus({ preventScroll: true });
-    else if (tries) requestAnimationFrame(() => focus(tries - 1));
+    if (goal) {
+      goal.focus({ preventScroll: true });
+      const place = goal.getBoundingClientRect();
+      if (place.bottom < 60 || place.top > window.innerHeight) goal.scrollIntoView({ block: "center" });
+    } else if (tries) requestAnimationFrame(() => focus(tries - 1));
   };
   const enter = event => {
     const field = event.target, form = field.closest(".sl-question");

@@ -19,6 +19,18 @@ def fund(*players, **more):
     return lab.Game("community_fund", list(players), **more)
 
 
+def test_undo_takes_back_the_seats_before_the_answer_before_them():
+    game = fund("Ada", lab.bots.Generous(), lab.bots.FreeRider(), seed=5).play()
+    while len(game.events) < 6:
+        game.choose(game.decision.options[0]).play()
+    events = game.events
+    game.hand(1, lab.bots.Winner()).hand(2, lab.bots.Winner()).undo()
+    assert game.events == events and game.bots[1:] == [lab.bots.Generous(), lab.bots.FreeRider()]
+    assert len(game.undo().events) < len(events)
+    with pytest.raises(IllegalChoice, match="deal: -5 is no cash to hand over; give 0 or more"):
+        game.interject("deal", 0, 1, ([], -5, []), ([], 1, []))
+
+
 def test_undo_gives_a_seat_back_to_whoever_held_it():
     game = fund("Ada", lab.bots.ConditionalCooperator(), seed=7)
     game.choose(game.decision.options[0]).play()

@@ -22,11 +22,13 @@ def side(given: Sequence) -> Side:
     try:
         spaces, cash, cards = given
         made = Side(tuple(spaces), cash, tuple(cards))
-        fits = type(cash) is int and cash >= 0 and len(set(made.spaces)) == len(made.spaces)
+        fits = type(cash) is int and len(set(made.spaces)) == len(made.spaces)
     except (TypeError, ValueError):
         fits = False
     if not fits or not all(type(space) is int for space in made.spaces):
         raise IllegalChoice(f"deal: {given!r} is not ([space numbers], cash, [cards])")
+    if made.cash < 0:
+        raise IllegalChoice(f"deal: {made.cash} is no cash to hand over; give 0 or more")
     return made
 
 

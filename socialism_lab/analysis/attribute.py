@@ -50,14 +50,7 @@ def attribute(
     runs, as they stood. Raises SettingError.
     """
     a, b = find_book(base), find_book(other)
-    if not all(hasattr(b, name) for name in _rules(a)):
-        raise SettingError(f"attribute: {b.title} has not the rules of {a.title}; "
-                           "give two rulebooks of one game")  # fmt: skip
-    if from_round and not hasattr(a, "reform"):
-        raise SettingError(f"from_round: {a.title} has no vote; leave it out")
-    every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
-    if not every:
-        raise SettingError("attribute: the two rulebooks have the same rules")
+    every = _differing(a, b, from_round)
     if not isinstance(parts, Mapping):
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)
@@ -97,6 +90,19 @@ def attribute(
     effects = _effects(column, [*parts], bool(from_round))
     rows = [row | {"unfinished": len(unfinished)} for row in effects]
     return rows if len(listed) == len(set(listed)) else rows[:-1]
+
+
+def _differing(a: Rulebook, b: Rulebook, from_round: int) -> set[str]:
+    """The rules in which two books differ. Raises SettingError where they cannot be compared."""
+    if not all(hasattr(b, name) for name in _rules(a)):
+        raise SettingError(f"attribute: {b.title} has not the rules of {a.title}; "
+                           "give two rulebooks of one game")  # fmt: skip
+    if from_round and not hasattr(a, "reform"):
+        raise SettingError(f"from_round: {a.title} has no vote; leave it out")
+    every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
+    if not every:
+        raise SettingError("attribute: the two rulebooks have the same rules")
+    return every
 
 
 def _whole(parts: Mapping[str, Sequence[str]], every: set[str], named: set[str]) -> dict:

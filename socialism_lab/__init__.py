@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from .engine.book import Rulebook
     from .engine.game import Game as Table
-    from .engine.players import Player
+    from .engine.rulebook import Rulebook
+    from .engine.seats import Player
 
 __version__ = "0.1.0"
 
@@ -53,7 +53,7 @@ LAZY = {
     "story": ".views.words:story",
     "LabError": ".engine.errors:LabError",
     "replace": ".rulebooks:change",
-    "nothing": ".engine.book:nothing",
+    "nothing": ".engine.rulebook:nothing",
 }
 __all__ = ["Game", "load", "verify", *LAZY]
 

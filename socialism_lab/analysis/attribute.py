@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from ..engine import arguments as args
-from ..engine.book import Rulebook, nothing
+from ..engine import checks as args
 from ..engine.errors import LabError, SettingError
+from ..engine.rulebook import Rulebook, nothing
 from ..rulebooks import change
 from ..rulebooks.public_treasury.vote import revolt_in_time
 from .compare import Measure, measured, values

@@ -8,9 +8,9 @@ from typing import Any
 
 from ..bots import from_tag
 from ..bots.self_interested import gain
-from ..engine import arguments as args
-from ..engine.book import nothing
+from ..engine import checks as args
 from ..engine.errors import SettingError
+from ..engine.rulebook import nothing
 from .attribute import revolution_in
 from .simulate import simulate
 from .stats import paired

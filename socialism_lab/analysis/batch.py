@@ -11,13 +11,13 @@ from functools import cached_property
 from sys import intern
 from typing import Any
 
-from ..engine.book import Rulebook
 from ..engine.errors import LabError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
 from ..engine.own import own_rules, told
 from ..engine.plain import play_out
-from ..engine.players import kit_bot
+from ..engine.rulebook import Rulebook
+from ..engine.seats import kit_bot
 from ..engine.state import State
 from . import measures
 from .watch import Recorder, check, within

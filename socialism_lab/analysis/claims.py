@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine import arguments as args
-from ..engine.book import nothing
+from ..engine import checks as args
+from ..engine.rulebook import nothing
 from ..rulebooks import change
 from ..rulebooks.public_treasury import money
 from .attribute import revolution_in
@@ -34,7 +34,9 @@ def _mean(x: Sequence[float]) -> dict:
     laps=args.NUMBERS, games=MANY, players=FOUR, game=args.TAKEN, rules=args.TAKEN
 )  # fmt: skip
 def one_owns_all(
-    laps: Sequence[int] = (1, 2, 5, 10, 20), games: int = 30, players: Sequence = LANDLORDS,
+    laps: Sequence[int] = (1, 2, 5, 10, 20),
+    games: int = 30,
+    players: Sequence = LANDLORDS,
     **common: Any,
 ) -> list[dict]:
     """Claim 1: the top player's share of all wealth (list prices) and of all cards, by laps."""
@@ -94,7 +96,10 @@ def monarch(games: int = 60, players: Sequence = LANDLORDS, **more: Any) -> list
     game=args.TAKEN, rules=args.TAKEN,
 )  # fmt: skip
 def everybody(
-    key: str = "cash", games: int = 60, players: Sequence = LANDLORDS, without: Sequence[str] = (),
+    key: str = "cash",
+    games: int = 60,
+    players: Sequence = LANDLORDS,
+    without: Sequence[str] = (),
     **common: Any,
 ) -> list[dict]:
     """Claim 3: how much more each rank has at the end when the public-rent rules come in round 4.

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import arguments as args
-from ..engine.book import Rulebook
+from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..engine.luck import mix
+from ..engine.rulebook import Rulebook
 from .conclusion import concluded
 from .measures import STATISTICS
 from .results import YARDSTICKS, Results

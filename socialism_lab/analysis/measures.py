@@ -14,7 +14,7 @@ from math import fsum, log
 from numbers import Real
 from typing import Any
 
-from ..engine import arguments as args
+from ..engine import checks as args
 from ..engine.errors import SettingError, Undefined
 
 Amounts = Sequence[float]

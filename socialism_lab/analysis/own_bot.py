@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import bots
-from ..engine import arguments as args
-from ..engine.decisions import Decision
+from ..engine import checks as args
+from ..engine.decision import Decision
 from ..engine.errors import LabError
 from ..engine.game import Game
-from ..engine.players import bot_name
+from ..engine.seats import bot_name
 from ..rulebooks import find
 from .simulate import BATCH, simulate
 
@@ -30,8 +30,11 @@ def questions(game: str = "community_fund", games: int = 8) -> list[dict]:
     def asked(bot: Callable) -> Callable:
         def listening(state: Any, decision: Decision) -> Any:
             kind, options = decision.kind, decision.options
-            example = (f"{options[0]} to {options[-1]}" if isinstance(options, range) else
-                       ", ".join(map(str, options[:4])) + (" ..." if len(options) > 4 else ""))
+            example = (
+                f"{options[0]} to {options[-1]}"
+                if isinstance(options, range)
+                else ", ".join(map(str, options[:4])) + (" ..." if len(options) > 4 else "")
+            )
             row = rows.setdefault(kind, {"kind": kind, "rule": decision.rule, "asked": 0})
             row |= {"asked": row["asked"] + 1, "for example": example}
             return bot(state, decision)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import arguments as args
+from ..engine import checks as args
 from ..engine.errors import SettingError
 
 

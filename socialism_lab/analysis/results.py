@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ..engine import arguments as args
+from ..engine import checks as args
 from ..engine.errors import SettingError
-from ..engine.files import write_table
 from ..engine.game import Game
 from ..engine.luck import mix
 from ..engine.own import unsteady
+from ..engine.tables import write_table
 from .batch import Batch, Chunk, compact, row_of
 from .measures import or_none
 from .stats import share

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from .. import bots
-from ..engine import arguments as args
-from ..engine.arguments import Kind
-from ..engine.book import Rulebook, nothing
+from ..engine import checks as args
+from ..engine.checks import Kind
 from ..engine.errors import LabError, SettingError
 from ..engine.luck import check_seed
-from ..engine.players import check_start, unique_names
+from ..engine.rulebook import Rulebook, nothing
+from ..engine.seats import check_start, unique_names
 from ..rulebooks import change, find
 from .batch import SEATS, Batch, measure_of
 from .results import Results

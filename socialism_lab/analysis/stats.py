@@ -7,7 +7,7 @@ from math import fsum, pi, sqrt, tan
 from statistics import NormalDist, covariance, fmean
 from typing import Any, NamedTuple
 
-from ..engine import arguments as args
+from ..engine import checks as args
 from .measures import correlation
 
 LEVEL = 0.95

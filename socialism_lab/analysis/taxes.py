@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from ..bots.builder import builders_sum
-from ..engine import arguments as args
+from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..rulebooks import find
 from .results import Results
@@ -24,7 +24,11 @@ PER_CENT = args.whole(0, 1000, 10)
     land_tax=PER_CENT, house_tax=PER_CENT,
 )  # fmt: skip
 def builders_sums(
-    lot: str, level: int = 0, others: int = 3, laps: int = 2, land_tax: int = 10,
+    lot: str,
+    level: int = 0,
+    others: int = 3,
+    laps: int = 2,
+    land_tax: int = 10,
     house_tax: int = 40,
 ) -> list[dict]:
     """The sum of the next house on a lot with `level` houses: no tax, a land tax, a house tax.
@@ -54,8 +58,10 @@ def builders_sums(
     games=args.whole(2, such=40), players=args.PLAYERS,
 )  # fmt: skip
 def tax_curves(
-    rates: Mapping[str, Sequence[int]] = RATES, games: int = 40,
-    players: Sequence = ("Builder",) * 4, **settings: Any,
+    rates: Mapping[str, Sequence[int]] = RATES,
+    games: int = 40,
+    players: Sequence = ("Builder",) * 4,
+    **settings: Any,
 ) -> list[dict]:
     """Revenue and buildings, mean a game, without tax and with each tax at each rate.
 

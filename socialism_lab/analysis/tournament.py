@@ -12,10 +12,10 @@ from statistics import fmean
 from typing import Any
 
 from .. import bots as book_of_strategies
-from ..engine import arguments as args
+from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..engine.luck import mix
-from ..engine.players import bot_name, numbered
+from ..engine.seats import bot_name, numbered
 from .measures import correlation
 from .results import Results
 from .simulate import find_book, same_dice, simulate

@@ -12,11 +12,11 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..engine.decisions import Decision
+from ..engine.decision import Decision
 from ..engine.errors import BotError, LabError
 from ..engine.own import told, unsteady
 from ..engine.plain import play_out
-from ..engine.players import bot_name
+from ..engine.seats import bot_name
 from ..engine.state import State
 
 

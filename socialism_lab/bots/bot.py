@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.engine.errors import BotError, SettingError
 
 ALWAYS, NEVER = -1_000_000, 1_000_000  # bounds for what the Fund must keep

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from socialism_lab.bots.bot import MONEY, NEVER, PERCENT, Bot
-from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.decision import Decision, Option
 
 BEST = (  # which of several cards is chosen: the first of these
     "place_chip", "vote_take_project", "take_back_chip", "jail_free", "send_to_jail",

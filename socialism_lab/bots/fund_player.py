@@ -5,7 +5,7 @@ from typing import Any
 
 from socialism_lab.bots.bot import ALWAYS, NEVER
 from socialism_lab.bots.fund_bot import AGAINST, FundBot
-from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.engine.ledger import PURSE
 
 

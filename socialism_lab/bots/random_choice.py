@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from socialism_lab.bots.bot import Bot
-from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.decision import Decision, Option
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from socialism_lab.bots.bot import MONEY, NEVER, Bot
-from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.decision import Decision, Option
 
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
 CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step to a hotel

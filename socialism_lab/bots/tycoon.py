@@ -5,7 +5,7 @@ from typing import Any
 
 from socialism_lab.bots.self_interested import gain
 from socialism_lab.bots.treasury_bot import TreasuryBot, profit
-from socialism_lab.engine.decisions import Decision, Option
+from socialism_lab.engine.decision import Decision, Option
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """What can go wrong, each kind with a name; every message says what to do."""
 
-
 AGAIN = "copy it again, whole"  # what to do with a damaged code or record
 
 

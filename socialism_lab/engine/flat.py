@@ -27,8 +27,8 @@ from threading import RLock
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
-from .book import plain_function
 from .inline import Body
+from .rulebook import plain_function
 from .source import kit_function, source
 from .statements import trim
 

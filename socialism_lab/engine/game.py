@@ -7,14 +7,14 @@ from contextlib import suppress
 from operator import attrgetter
 from typing import Any
 
-from .book import Rulebook
-from .decisions import Decision, Option
+from .decision import Decision, Option
 from .errors import BotError, IllegalChoice, LabError, SettingError
 from .ledger import Entry
 from .luck import LuckDrawn, check_dice
 from .own import told, unsteady
-from .players import Player, bot_name, check_bot, check_names, check_start, tag, unique_names
+from .rulebook import Rulebook
 from .run import Run, Start, ask_bot
+from .seats import Player, bot_name, check_bot, check_names, check_start, tag, unique_names
 
 
 def seen(path: str, doc: str) -> Any:
@@ -171,15 +171,15 @@ class Game:
     @property
     def code(self) -> str:
         """The game so far as one word to copy; a fresh game's is a start code."""
-        from . import record
+        from . import saves
 
-        return record.code(self)
+        return saves.code(self)
 
     def save(self, path: Any = None, names: bool = False) -> Any:
         """Save the game, never over another one, and say where. Raises DataError, RecordError."""
-        from . import record
+        from . import saves
 
-        return record.save(self, path, names)
+        return saves.save(self, path, names)
 
     def what_if(self, changes: Mapping, stand_in: Callable | None = None) -> Any:
         """This game with other answers to some questions (see `whatif.what_if`)."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from .decisions import Decision, Option
+from .decision import Decision, Option
 from .errors import AGAIN, LabError, RecordError
 from .game import Game
 from .luck import NOBODY
-from .players import check_bot, tag, unique_names
 from .run import ask_bot
+from .seats import check_bot, tag, unique_names
 from .state import State
 
 
@@ -38,10 +38,12 @@ class Hands:
     def names(self) -> tuple[str, ...]:
         """The names given, else those recorded, else a bot's own or Player 1 and so on."""
         first = [self.bots[by] for _, _, by in self.rows[: len(self.players)]]
-        return unique_names([
-            given or (self.recorded or first)[seat] or f"Player {seat + 1}"
-            for seat, given in enumerate(self.players)
-        ])
+        return unique_names(
+            [
+                given or (self.recorded or first)[seat] or f"Player {seat + 1}"
+                for seat, given in enumerate(self.players)
+            ]
+        )
 
     def check(self, state: State, decision: Decision, number: int, answer: Option) -> None:
         """Raise RecordError if the bot that held the seat at event `number` answers otherwise."""

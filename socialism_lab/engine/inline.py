@@ -9,7 +9,7 @@ import ast
 import re
 from typing import Any
 
-from .decisions import site_of
+from .decision import site_of
 from .expressions import ENDS, Ask, Expressions, Known, call, is_name, of_game, simple
 from .source import source, walk
 from .statements import RETURN, settle

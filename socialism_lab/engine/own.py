@@ -21,11 +21,11 @@ from traceback import extract_tb
 from types import CodeType, FunctionType, MethodType, NoneType
 from typing import Any
 
-from .book import Rulebook, plain_function
-from .decisions import GameOver
+from .decision import GameOver
 from .errors import BotError, LabError
 from .flat import ours
-from .players import bot_name, kit_bot
+from .rulebook import Rulebook, plain_function
+from .seats import bot_name, kit_bot
 
 HOME = Path(__file__).resolve().parents[1]
 

@@ -7,11 +7,11 @@ from inspect import signature
 from types import GeneratorType, MethodType
 from typing import Any
 
-from .book import written
-from .decisions import Decision, GameOver, rule_and_kind, site_of
+from .decision import Decision, GameOver, rule_and_kind, site_of
 from .errors import BotError, IllegalChoice, LabError
 from .flat import Bound, Flat, lock
-from .players import bot_name, kit_bot, wrong_answer
+from .rulebook import written
+from .seats import bot_name, kit_bot, wrong_answer
 from .state import State
 
 OPTION = (int, str)  # what an answer may be, exactly

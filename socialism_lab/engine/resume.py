@@ -12,17 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
-from .book import Rulebook
 from .coding import Packed, from_text
-from .decisions import Decision, Option
+from .decision import Decision, Option
 from .errors import AGAIN, LabError, RecordError
-from .files import LARGEST, read_text
 from .game import Game
 from .hands import Hands
-from .players import Player
-from .record import FORMAT, USUAL, digests, shown
+from .rulebook import Rulebook
 from .run import Event, Run
+from .saves import FORMAT, USUAL, digests, shown
+from .seats import Player
 from .state import short_digest
+from .tables import LARGEST, read_text
 
 CODE = re.compile(r"LAB([1-9][0-9]{0,2})_([0-9A-Za-z]+)")
 LONGEST = 50_000  # characters of a code

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any, NamedTuple
 
-from .book import Rulebook
-from .decisions import Decision, GameOver, Option, asked
+from .decision import Decision, GameOver, Option, asked
 from .errors import BotError, IllegalChoice
 from .luck import Luck, check_seed
 from .own import InWords, told
-from .players import bot_name, kit_bot, wrong_answer
+from .rulebook import Rulebook
+from .seats import bot_name, kit_bot, wrong_answer
 from .state import State
 
 

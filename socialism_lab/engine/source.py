@@ -189,8 +189,11 @@ class Source:
         known = all(isinstance(node, FORMS) for node in statements) and self.takes_apart
         code, outside = self.rule.__code__, self.rule.__globals__.keys()
         twofold = self.inner & outside & {*code.co_names}  # what such a name stands for, by place
-        return known and not any(loop.orelse for loop in loops) and not twofold and not any(
-            map(TAKEN.match, self.local)
+        return (
+            known
+            and not any(loop.orelse for loop in loops)
+            and not twofold
+            and not any(map(TAKEN.match, self.local))
         )
 
     @cached_property

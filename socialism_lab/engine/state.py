@@ -11,7 +11,7 @@ import functools
 import hashlib
 from typing import Any
 
-from .decisions import GameOver, Result
+from .decision import GameOver, Result
 from .errors import LabError
 from .ledger import BANK, PURSE, Ledger
 from .luck import BOT, Luck

@@ -8,8 +8,8 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .arguments import BOT, Kind, checked
-from .decisions import Decision, Option
+from .checks import BOT, Kind, checked
+from .decision import Decision, Option
 from .errors import IllegalChoice, LabError
 from .game import Game
 from .run import Event, Run, ask_bot

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from socialism_lab.engine.errors import DataError, RecordError
-from socialism_lab.engine.files import read_text
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.record import head
 from socialism_lab.engine.resume import decoded
+from socialism_lab.engine.saves import head
+from socialism_lab.engine.tables import read_text
 
 CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[0-9A-Za-z]+")
 BROKEN = re.compile(CODE.pattern + r"(?:\s+[0-9A-Za-z]+\b)*")

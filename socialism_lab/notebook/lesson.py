@@ -21,7 +21,7 @@ from typing import Any
 from IPython.core.getipython import get_ipython
 from IPython.display import HTML, display
 
-from socialism_lab.engine import arguments as args
+from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
 from socialism_lab.views.charts import Chart, table

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards

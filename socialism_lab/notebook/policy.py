@@ -17,7 +17,7 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from socialism_lab.analysis import before_after as lab
-from socialism_lab.engine import arguments as args
+from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.rulebooks import find
 from socialism_lab.views.compared import changed, in_words

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from socialism_lab.bots import from_tag
 from socialism_lab.engine import resume
-from socialism_lab.engine.book import Rulebook
 from socialism_lab.engine.errors import LabError, RecordError
-from socialism_lab.engine.files import safe_name, saves_folder
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.players import tag
+from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.engine.run import Start
+from socialism_lab.engine.seats import tag
+from socialism_lab.engine.tables import safe_name, saves_folder
 from socialism_lab.rulebooks import of_game
 
 

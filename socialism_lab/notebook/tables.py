@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from socialism_lab.bots import from_tag
-from socialism_lab.engine import arguments as args
-from socialism_lab.engine.book import Rulebook
+from socialism_lab.engine import checks as args
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.engine.state import short_digest
 from socialism_lab.rulebooks import find
 

@@ -12,8 +12,8 @@ from socialism_lab.analysis import classroom
 from socialism_lab.bots import from_tag
 from socialism_lab.engine import resume
 from socialism_lab.engine.errors import LabError
-from socialism_lab.engine.files import saves_folder, write_table
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.tables import saves_folder, write_table
 from socialism_lab.rulebooks import of_game
 from socialism_lab.views.charts import Chart, Series, lines
 from socialism_lab.views.phrases import listing

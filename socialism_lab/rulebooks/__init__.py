@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
-from socialism_lab.engine.arguments import BOOK, need
-from socialism_lab.engine.book import Rulebook, nothing, plain_function
+from socialism_lab.engine.checks import BOOK, need
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.plain import pausing
+from socialism_lab.engine.rulebook import Rulebook, nothing, plain_function
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),

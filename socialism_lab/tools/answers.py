@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.errors import RecordError
 from ..engine.game import Game
-from ..engine.players import tag
+from ..engine.seats import tag
 
 NUMBERS = range(1, 301)
 

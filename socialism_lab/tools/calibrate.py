@@ -16,7 +16,7 @@ from ..analysis.tournament import schelling
 from ..bots import FreeRider, FundPlayer, Generous
 from ..bots.fund_player import ALWAYS
 from ..engine.errors import LabError
-from ..engine.files import data_folder, read_text, save_text
+from ..engine.tables import data_folder, read_text, save_text
 
 GAMES, SEED = 4000, 1
 START, END = "<!-- calibration:", "<!-- end of calibration -->"

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..engine.errors import DataError, LabError
-from ..engine.files import read_text
+from ..engine.tables import read_text
 
 CODE = re.compile(r"LAB[1-9][0-9]*_[0-9A-Za-z]+")
 STOPPED = "stopped, it did not end; answers that use its names fail with it: read those, too"

@@ -19,8 +19,8 @@ from typing import Any
 
 from ..engine.columns import text, whole
 from ..engine.errors import DataError, LabError
-from ..engine.files import read_table, read_text, save_text, write_table
 from ..engine.state import short_digest
+from ..engine.tables import read_table, read_text, save_text, write_table
 from .answers import NUMBERS
 from .environment import ROOT, folder_for
 from .handed import CODE, in_the_wrong_place, look, ran

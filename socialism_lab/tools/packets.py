@@ -24,7 +24,7 @@ import socialism_lab
 
 from ..analysis import stats
 from ..engine.errors import LabError
-from ..engine.files import read_text, save_text, write_table
+from ..engine.tables import read_text, save_text, write_table
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 FOLDER = LESSONS / "teacher"

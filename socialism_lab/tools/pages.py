@@ -18,9 +18,9 @@ from nbconvert import HTMLExporter
 from nbconvert.filters import markdown2html
 
 import socialism_lab as lab
-from socialism_lab.engine.files import read_text, save_text
 from socialism_lab.engine.luck import PAIRS
 from socialism_lab.engine.run import Start, table
+from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
 from socialism_lab.views import board, charts, phrases, words

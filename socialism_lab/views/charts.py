@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from socialism_lab.engine.arguments import need, one_of
+from socialism_lab.engine.checks import need, one_of
 
 from .figure import figure_of
 from .paint import said
@@ -58,9 +58,7 @@ def bars(
     return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
 
 
-def dots(
-    title: str, series: Many, x: str, y="", sentence="", more="", marks=(), cuts=()
-) -> Chart:
+def dots(title: str, series: Many, x: str, y="", sentence="", more="", marks=(), cuts=()) -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
     return chart(Plan("dot", title, series, x, y, marks, cuts), sentence, more)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from socialism_lab.engine import arguments as args
+from socialism_lab.engine import checks as args
 
 from .charts import Chart, Series, bars, dots, lines, series, split
 from .paint import counted, ended, said

@@ -107,8 +107,14 @@ def wrapped(words: str, room: float, size: float) -> list[str]:
 
 
 def label(
-    x: float, y: float, words: object, size: float = 11, anchor: str = "middle", fill: str = "",
-    bold: bool = False, room: float = 0,
+    x: float,
+    y: float,
+    words: object,
+    size: float = 11,
+    anchor: str = "middle",
+    fill: str = "",
+    bold: bool = False,
+    room: float = 0,
 ) -> str:
     """One line of SVG text; squeezed where it would be wider than `room`."""  # fmt: skip
     words = str(words)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from socialism_lab.engine.columns import text
-from socialism_lab.engine.files import read_table
+from socialism_lab.engine.tables import read_table
 
 
 def game_of(state: Any) -> str:

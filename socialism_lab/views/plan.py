@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, groupby
 from typing import Any, NamedTuple
 
-from socialism_lab.engine.arguments import Kind, is_list
+from socialism_lab.engine.checks import Kind, is_list
 
 from .paint import sizes
 

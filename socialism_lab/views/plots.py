@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from socialism_lab.engine import arguments as args
+from socialism_lab.engine import checks as args
 
 from . import claims, fund, treasury
 from .charts import Chart, Series, bars, chart, dots, lines, series, split

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from socialism_lab.engine import arguments as args
+from socialism_lab.engine import checks as args
 from socialism_lab.engine.columns import optional, text
 
 from .phrases import Thing, by_game, fill, game_of, listing, phrase

@@ -10,9 +10,9 @@ from socialism_lab.analysis.compare import compare, values
 from socialism_lab.analysis.conclusion import conclusion, in_words, sign
 from socialism_lab.analysis.simulate import find_book, simulate
 from socialism_lab.analysis.stats import paired
-from socialism_lab.engine.book import nothing
 from socialism_lab.engine.errors import LabError, SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.rulebook import nothing
 from socialism_lab.views.compared import yardsticks
 from socialism_lab.views.plots import attribution
 from tests.analysis.toy import TOY, chancer, least, most
@@ -160,8 +160,17 @@ def test_which_side_is_lower_is_said_even_where_it_is_not_clear():
 
 def test_a_sign_that_turns_only_by_points_is_said_calmly():
     def told(*ends):
-        rows = [{"assumption": f"no. {k}", "b": "new", "measure": "rounds", "low": low,
-                 "high": high, "difference": low + high} for k, (low, high) in enumerate(ends)]
+        rows = [
+            {
+                "assumption": f"no. {k}",
+                "b": "new",
+                "measure": "rounds",
+                "low": low,
+                "high": high,
+                "difference": low + high,
+            }
+            for k, (low, high) in enumerate(ends)
+        ]
         return sign(rows, "new")
 
     what = "under new rounds is"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.engine.files import data_folder
+from socialism_lab.engine.tables import data_folder
 
 README = Path(__file__).parents[2] / "README.md"
 BOTS = {"community_fund": ["FreeRider", "Generous"], "public_treasury": ["Landlord", "Worker"]}

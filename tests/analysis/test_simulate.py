@@ -14,12 +14,12 @@ import pytest
 import socialism_lab as lab
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.stats import share, student
-from socialism_lab.engine.book import nothing
-from socialism_lab.engine.decisions import GameOver
+from socialism_lab.engine.decision import GameOver
 from socialism_lab.engine.errors import BotError, DataError, LabError, SettingError
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.engine.luck import mix
 from socialism_lab.engine.own import own_rules
+from socialism_lab.engine.rulebook import nothing
 from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, least, chancer, chancer]

@@ -13,7 +13,7 @@ from socialism_lab import bots
 from socialism_lab.analysis import tournament as t
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.stats import gap, share
-from socialism_lab.engine.decisions import GameOver
+from socialism_lab.engine.decision import GameOver
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.luck import mix
 from socialism_lab.views import plots

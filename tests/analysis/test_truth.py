@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 
 from socialism_lab.analysis.simulate import simulate
-from socialism_lab.engine.book import nothing
 from socialism_lab.engine.luck import Luck
+from socialism_lab.engine.rulebook import nothing
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.community_fund.turn import FACES
 

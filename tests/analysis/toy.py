@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from socialism_lab.engine import book as books
-from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine import rulebook as books
+from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.state import State
 

@@ -3,7 +3,7 @@
 import pytest
 
 from socialism_lab.bots import FreeRider, Generous
-from socialism_lab.engine.files import data_folder, read_text
+from socialism_lab.engine.tables import data_folder, read_text
 from tests.bots.games import outcome
 
 GAMES = 400

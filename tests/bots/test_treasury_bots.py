@@ -5,7 +5,7 @@ import pytest
 import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.bots.self_interested import gain
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.luck import mix
 from socialism_lab.engine.plain import play_out
 from socialism_lab.rulebooks.common.deal import Side

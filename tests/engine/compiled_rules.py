@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting
-from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.rulebook import ROUND_LIMIT, Asks, Rulebook, Setting
 from socialism_lab.engine.state import State
 
 

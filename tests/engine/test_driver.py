@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from socialism_lab.engine import book as books
-from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine import rulebook as books
+from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import (
     BotError,
     IllegalChoice,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from socialism_lab.engine import files
+from socialism_lab.engine import tables as files
 from socialism_lab.engine.columns import one_of, optional, text, whole
 from socialism_lab.engine.errors import DataError
-from socialism_lab.engine.files import read_table, save_text, table_text, write_table
+from socialism_lab.engine.tables import read_table, save_text, table_text, write_table
 
 COLUMNS = {
     "name": text(),

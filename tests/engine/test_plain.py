@@ -13,12 +13,12 @@ import pytest
 from socialism_lab.bots import FreeRider
 from socialism_lab.engine import flat
 from socialism_lab.engine import source as source_module
-from socialism_lab.engine.book import nothing
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, LedgerError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.inline import Body
 from socialism_lab.engine.plain import plain, play_out
+from socialism_lab.engine.rulebook import nothing
 from socialism_lab.engine.run import Start, table
 from socialism_lab.engine.source import lines_of, source
 from socialism_lab.rulebooks import find

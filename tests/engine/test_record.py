@@ -14,11 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import socialism_lab as lab
-from socialism_lab.engine import coding, record, resume
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine import coding, resume
+from socialism_lab.engine import saves as record
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import DataError, LabError, RecordError, SettingError
-from socialism_lab.engine.files import data_folder
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.tables import data_folder
 from tests.engine.test_driver import TOY, most
 from tests.pythons import pythons
 
@@ -505,8 +506,12 @@ def test_a_code_is_found_among_other_words():
     game = played(9)
     code, half = game.code, len(game.code) // 2
     for text in (
-        f"My code: {code}", f"“{code}”", f"‘{code}’ is my code", f"{code} thanks, Ada!",
-        f"Here:\n{code[:half]}\n{code[half:]}", f"  {code[:half]} {code[half:]}.",
+        f"My code: {code}",
+        f"“{code}”",
+        f"‘{code}’ is my code",
+        f"{code} thanks, Ada!",
+        f"Here:\n{code[:half]}\n{code[half:]}",
+        f"  {code[:half]} {code[half:]}.",
     ):
         same(game, load(text))
 

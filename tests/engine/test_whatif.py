@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.whatif import questions

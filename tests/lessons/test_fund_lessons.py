@@ -3,7 +3,7 @@
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.engine.files import read_text
+from socialism_lab.engine.tables import read_text
 from socialism_lab.tools import packets
 
 pytestmark = pytest.mark.slow

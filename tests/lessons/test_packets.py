@@ -6,7 +6,7 @@ import re
 import pytest
 
 from socialism_lab.engine.errors import LabError
-from socialism_lab.engine.files import read_text
+from socialism_lab.engine.tables import read_text
 from socialism_lab.tools import packets
 
 FIGURES = packets.table()

@@ -7,8 +7,8 @@ from operator import attrgetter
 
 import pytest
 
-from socialism_lab.engine.book import Rulebook
-from socialism_lab.engine.files import data_folder
+from socialism_lab.engine.rulebook import Rulebook
+from socialism_lab.engine.tables import data_folder
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 
 PACKAGE = "socialism_lab.rulebooks"

@@ -6,10 +6,10 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab import bots
-from socialism_lab.engine.book import Rulebook, nothing
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.rulebook import Rulebook, nothing
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import ADA, JAIL, SEED, TOY, TWO, Table
 from tests.rulebooks.test_fund_games import check_books

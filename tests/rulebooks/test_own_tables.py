@@ -5,7 +5,7 @@ import csv
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.engine.files import data_folder
+from socialism_lab.engine.tables import data_folder
 from tests.engine.test_arguments import FUND, OWNERS, refused
 
 BOARD = {"community_fund": "fund_board", "public_treasury": "treasury_board"}

@@ -8,8 +8,8 @@ from operator import attrgetter
 
 import pytest
 
-from socialism_lab.engine.book import Rulebook, nothing
-from socialism_lab.engine.files import data_folder
+from socialism_lab.engine.rulebook import Rulebook, nothing
+from socialism_lab.engine.tables import data_folder
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE, REFORM, REVOLUTION
 
 PACKAGE = "socialism_lab.rulebooks.public_treasury"

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND

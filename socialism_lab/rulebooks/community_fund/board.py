@@ -16,8 +16,8 @@ from socialism_lab.engine.columns import (
     whole,
     wrong,
 )
-from socialism_lab.engine.files import kept, read_table
 from socialism_lab.engine.state import short_digest
+from socialism_lab.engine.tables import kept, read_table
 from socialism_lab.rulebooks.common.palette import colour
 
 SPACES = {

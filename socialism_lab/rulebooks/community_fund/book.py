@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting, rules_from
 from socialism_lab.engine.ledger import PURSE
+from socialism_lab.engine.rulebook import ROUND_LIMIT, Asks, Rulebook, Setting, rules_from
 
 from . import board, cards, fund, jail, position, projects, turn
 from .state import Fund
@@ -120,8 +120,12 @@ COMMUNITY_FUND = FundBook(
     open_kinds=frozenset(
         ["develop", "play", "order", "manage", "contribute", "shuttle", "card", "jail"]
     ),
-    busy={"bid": "the auction is over", "vote": "all have voted",
-          "accept": "the offer is answered", "gift": "all have given"},
+    busy={
+        "bid": "the auction is over",
+        "vote": "all have voted",
+        "accept": "the offer is answered",
+        "gift": "all have given",
+    },
     interjections={
         "deal": projects.deal,
         "card": cards.play_any_time,

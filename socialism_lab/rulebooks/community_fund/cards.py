@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision, GameOver
+from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.luck import NOBODY

@@ -17,8 +17,8 @@ from socialism_lab.engine.columns import (
     wrong,
 )
 from socialism_lab.engine.errors import DataError
-from socialism_lab.engine.files import kept, read_table
 from socialism_lab.engine.state import short_digest
+from socialism_lab.engine.tables import kept, read_table
 from socialism_lab.rulebooks.common.palette import colour
 
 MONEY = optional(whole(1), 0)

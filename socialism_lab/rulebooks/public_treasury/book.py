@@ -21,8 +21,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from socialism_lab.engine.book import ROUND_LIMIT, Asks, Rulebook, Setting, nothing, rules_from
 from socialism_lab.engine.ledger import PURSE
+from socialism_lab.engine.rulebook import ROUND_LIMIT, Asks, Rulebook, Setting, nothing, rules_from
 from socialism_lab.rulebooks.public_treasury import (
     board,
     building,
@@ -185,8 +185,12 @@ LAISSEZ_FAIRE = TreasuryBook(
     },
     after_end=frozenset(["prolong"]),
     agreements=frozenset(["stop", "prolong"]),
-    busy={"bid": AUCTION, "option": AUCTION, "vote": "all have voted",
-          "accept": "the offer is answered"},
+    busy={
+        "bid": AUCTION,
+        "option": AUCTION,
+        "vote": "all have voted",
+        "accept": "the offer is answered",
+    },
     new_state=state.Treasury,
     series={
         "treasury": lambda game: game.cash[PURSE],
@@ -204,8 +208,18 @@ LAISSEZ_FAIRE = TreasuryBook(
     work=nothing,
     reform=REFORM,
     **rules_from(
-        TreasuryBook, board, position, money, turn, movement, spaces, cards, property, credit,
-        building, vote,
+        TreasuryBook,
+        board,
+        position,
+        money,
+        turn,
+        movement,
+        spaces,
+        cards,
+        property,
+        credit,
+        building,
+        vote,
     ),
 )
 REVOLUTION = LAISSEZ_FAIRE.revolution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.common.auction import auction
 from socialism_lab.rulebooks.public_treasury.property import can_bid

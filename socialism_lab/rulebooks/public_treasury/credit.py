@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.common.deal import deal as common_deal

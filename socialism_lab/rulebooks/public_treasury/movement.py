@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.rulebooks.public_treasury.spaces import ANTE
 
 WAYS = {"ride": "17", "ride backward": "17", "stay": "8", "opportunity": "VIII"}

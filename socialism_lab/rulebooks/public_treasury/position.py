@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from socialism_lab.engine.book import nothing
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.rulebook import nothing
 from socialism_lab.rulebooks.common.described import (
     by_player,
     by_space,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from socialism_lab.engine.book import Setting
 from socialism_lab.engine.ledger import PURSE
+from socialism_lab.engine.rulebook import Setting
 from socialism_lab.rulebooks.public_treasury import money
 from socialism_lab.rulebooks.public_treasury.book import BOTH, LAISSEZ_FAIRE, REFORM, RULES
 

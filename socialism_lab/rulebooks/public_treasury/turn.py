@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from socialism_lab.engine.decisions import Decision
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.ledger import PURSE
 from socialism_lab.rulebooks.public_treasury.credit import MOST, lift_cost, raisable

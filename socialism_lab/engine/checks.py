@@ -9,9 +9,9 @@ from numbers import Real
 from os import PathLike
 from typing import Any, NamedTuple
 
-from .book import Rulebook
 from .errors import SettingError
 from .luck import MASK
+from .rulebook import Rulebook
 
 LARGEST = 1e100
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .arguments import Kind, is_list, need
-from .book import Rulebook
-from .decisions import Decision
+from .checks import Kind, is_list, need
+from .decision import Decision
 from .errors import BotError, SettingError
+from .rulebook import Rulebook
 
 Player = str | Callable
 CARDS = Kind(is_list, 'a list of ids of cards, such as ["C1", "C2"]')
@@ -41,9 +41,7 @@ def check_names(book: Rulebook, data: Any, names: Sequence[str], position: Mappi
     words = {space.name for space in getattr(data, "spaces", ())} | set(position)
     for name in names:
         if name in words or name.casefold() in accounts:
-            raise SettingError(
-                f"players: {name!r} has a meaning in this game; take another name"
-            )
+            raise SettingError(f"players: {name!r} has a meaning in this game; take another name")
 
 
 def check_player(book: Rulebook, player: Any) -> None:

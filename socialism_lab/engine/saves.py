@@ -13,15 +13,15 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from .arguments import PATH, checked
-from .book import Rulebook, Setting
+from .checks import PATH, checked
 from .coding import pack, to_text
 from .errors import DataError, RecordError
-from .files import read_text, safe_name, save_text, saves_folder
 from .flat import ours
 from .game import Game
 from .own import meant
+from .rulebook import Rulebook, Setting
 from .state import short_digest
+from .tables import read_text, safe_name, save_text, saves_folder
 
 FORMAT = 1
 USUAL = (  # what the heads of codes are likely to hold, most likely last

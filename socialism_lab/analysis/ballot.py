@@ -49,7 +49,7 @@ def ballot(
     if not state.turn and all(player == players[0] for player in players):
         before, after = ([[sum(row) / len(row)] * len(row) for row in x] for x in (before, after))
     rows, seen = [], copy(state)
-    changed = {name: value for name, value in how.items() if name in game.book.settings}
+    changed = {name: value for name, value in how.items() if name in game.book.options}
     seen.settings = game.book.choose_settings(changed)
     for seat, name in enumerate(game.names):
         found = paired(*([row[seat] for row in column] for column in (before, after)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from .errors import IllegalChoice, LabError
 
-Option = int | str
+T = TypeVar("T")
+Option: TypeAlias = int | str
+Options: TypeAlias = tuple[Option, ...] | range
 OPTIONS = {int, str}
 
 
@@ -68,6 +70,9 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"Decision({self.rule!r}, seat {self.seat}, {self.kind!r}, {self.options!r})"
+
+
+Asking: TypeAlias = Generator[Decision, Any, T]  # what a rule that asks returns; its value is a T
 
 
 def asked(decision: Any) -> Decision:

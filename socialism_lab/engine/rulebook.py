@@ -45,6 +45,19 @@ class Setting:
 ROUND_LIMIT = Setting(400, range(1, 4001), "rounds after which a game ends as unfinished")
 
 
+def setting(default: Any, allowed: tuple | range, doc: str, rule: str = "") -> Any:
+    """A field of a `Settings` class: its default, what is allowed, what it means, its rule."""
+    return field(default=default, metadata={"setting": Setting(default, allowed, doc, rule)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """The chosen settings of a game as attributes; a book's own class adds its settings, each a
+    field made by `setting`. They stay as they are while games last."""
+
+    round_limit: int = setting(400, range(1, 4001), ROUND_LIMIT.doc)
+
+
 Asks = Callable  # the type of a field whose rule may ask (a generator function)
 
 
@@ -58,7 +71,7 @@ def rules_from(record: type, *modules: Any) -> dict[str, Any]:
     }
 
 
-class Settings(SimpleNamespace):
+class Chosen(SimpleNamespace):
     """The chosen settings as attributes; they stay as they are while games last."""
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -112,7 +125,7 @@ class Rulebook:
     version: int  # raised when the same choices would lead elsewhere
     seats: range  # allowed numbers of players
     purse: str  # the common purse's name
-    settings: Mapping[str, Setting]
+    settings: type[Settings] | Mapping[str, Setting]
     endings: tuple[str, ...]  # how a game may end, besides "unfinished"
     rules: frozenset[str]  # the rule ids an entry may carry while this book is in force
     hidden: frozenset[str]  # kinds of decision made unseen by the others
@@ -136,8 +149,9 @@ class Rulebook:
 
     def __init_subclass__(cls) -> None:
         kinds = cls.__annotations__.items()
-        cls.ASKS = (*cls.ASKS, *(name for name, kind in kinds if kind == "Asks"))
-        maps = (name for name, kind in kinds if kind == "Mapping[str, Asks]")
+        may_ask = {name: kind for name, kind in kinds if "Asks" in kind or "Asking[" in kind}
+        maps = tuple(name for name, kind in may_ask.items() if kind.startswith("Mapping["))
+        cls.ASKS = (*cls.ASKS, *(name for name in may_ask if name not in maps))
         cls.ASK_MAPS = (*cls.ASK_MAPS, *maps)
 
     def __post_init__(self) -> None:
@@ -153,18 +167,26 @@ class Rulebook:
                 )
             object.__setattr__(self, one.name, entry)
 
-    def choose_settings(self, chosen: Mapping[str, Any]) -> Settings:
-        """All settings with the chosen ones checked. Raises SettingError naming the setting."""
-        for name in chosen:
-            if name not in self.settings:
-                near = get_close_matches(name, self.settings, 1)
-                meant = f"did you mean {near[0]}? There" if near else "there"
-                known = ", ".join(sorted(self.settings))
-                raise SettingError(f"{name} is no setting of {self.title}; {meant} are: {known}")
-        checked = {name: self.settings[name].check(name, value) for name, value in chosen.items()}
-        return Settings(**(self.usual | checked))
+    @property
+    def options(self) -> Mapping[str, Setting]:
+        """All settings by name, the book's own first."""
+        if isinstance(self.settings, Mapping):
+            return self.settings
+        shared = [one.name for one in fields(Settings)]
+        own = sorted(fields(self.settings), key=lambda one: one.name in shared)
+        return {one.name: one.metadata["setting"] for one in own}
 
-    @functools.cached_property
-    def usual(self) -> dict[str, Any]:
-        """All settings' defaults."""
-        return {name: setting.default for name, setting in self.settings.items()}
+    def choose_settings(self, chosen: Mapping[str, Any]) -> Any:
+        """All settings with the chosen ones checked. Raises SettingError naming the setting."""
+        options = self.options
+        for name in chosen:
+            if name not in options:
+                near = get_close_matches(name, options, 1)
+                meant = f"did you mean {near[0]}? There" if near else "there"
+                known = ", ".join(sorted(options))
+                raise SettingError(f"{name} is no setting of {self.title}; {meant} are: {known}")
+        checked = {name: options[name].check(name, value) for name, value in chosen.items()}
+        if isinstance(self.settings, Mapping):
+            usual = {name: setting.default for name, setting in options.items()}
+            return Chosen(**(usual | checked))
+        return self.settings(**checked)

@@ -52,7 +52,7 @@ def new_game(panel: Any, form: Form) -> list:
     seed = make.field(widgets.Text, "Seed", str(panel.game.start.seed))
     fields = {
         name: setting_field(panel, name, setting, chosen.get(name, setting.default))
-        for name, setting in book.settings.items()
+        for name, setting in book.options.items()
     }
 
     def start() -> None:
@@ -60,11 +60,11 @@ def new_game(panel: Any, form: Form) -> list:
             raise IllegalChoice(f"{seed.value!r} is no seed; give a whole number, such as 1848")
         settings = {
             name: field.value for name, field in fields.items()
-            if field.value != book.settings[name].default
+            if field.value != book.options[name].default
         }  # fmt: skip
         panel.begin(recipe.game(int(seed.value), **settings))
 
-    meant = [{"setting": name, "what it means": s.doc} for name, s in book.settings.items()]
+    meant = [{"setting": name, "what it means": s.doc} for name, s in book.options.items()]
     return [
         make.html("<h4>For a new game (the one that runs stays as it is until you start)</h4>"),
         seed, *fields.values(), make.html(details("What the settings mean", table(meant))),

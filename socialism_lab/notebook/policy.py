@@ -68,7 +68,7 @@ class Policy:
         self.foot.say("Write what you expect, then change a setting.")
 
     def _control(self, name: str) -> Any:
-        setting = self.book.settings[name]
+        setting = self.book.options[name]
         more: dict[str, Any] = {"tooltip": setting.doc}
         kind: type = widgets.Dropdown
         if not isinstance(setting.allowed, range):
@@ -84,7 +84,7 @@ class Policy:
 
     def _meanings(self) -> Any:
         """What each setting is, to unfold: who cannot hover, or has not met the word."""
-        about = {name: self.book.settings[name] for name in self.controls}
+        about = {name: self.book.options[name] for name in self.controls}
         rows = [{"setting": in_words(name), "as it is": in_words(one.default), "what": one.doc}
                 for name, one in about.items()]  # fmt: skip
         return self.make.html(details("What the settings mean", table(rows)))
@@ -97,11 +97,11 @@ class Policy:
     def chosen(self) -> dict[str, Any]:
         """The settings that differ from the game as it is."""
         now = {name: control.value for name, control in self.controls.items()}
-        return {k: value for k, value in now.items() if value != self.book.settings[k].default}
+        return {k: value for k, value in now.items() if value != self.book.options[k].default}
 
     def _reset(self) -> None:
         for name, control in self.controls.items():
-            control.value = self.book.settings[name].default
+            control.value = self.book.options[name].default
 
     def change(self) -> None:
         """End the run that is on; begin one in a moment."""

@@ -45,7 +45,7 @@ class Recipe(NamedTuple):
 
     def told(self) -> dict:
         """What can be said of it: seed, players and every setting, by name."""
-        usual = {name: setting.default for name, setting in self.book.settings.items()}
+        usual = {name: setting.default for name, setting in self.book.options.items()}
         players = ", ".join(self.start.names)
         return {"seed": self.start.seed, "players": players, **usual, **self.start.settings}
 

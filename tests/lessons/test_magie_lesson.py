@@ -67,5 +67,5 @@ def test_claim_3_turns_with_the_yardstick_the_players_and_rule_vi():
 
 
 def test_rule_vi_pays_four_players_80_a_lap_for_100():
-    assert 4 * LAISSEZ_FAIRE.settings["wage_rise"].default == 80
-    assert LAISSEZ_FAIRE.settings["step_cost"].default == 100
+    assert 4 * LAISSEZ_FAIRE.options["wage_rise"].default == 80
+    assert LAISSEZ_FAIRE.options["step_cost"].default == 100

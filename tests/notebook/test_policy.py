@@ -94,7 +94,7 @@ def test_back_in_the_game_as_it_is_no_picture_of_another_is_left(quick):
 def test_what_the_settings_mean_can_be_read_without_hovering(quick):
     lab = policy.policy("taxes")
     told = lab.root.children[2].value
-    assert all(lab.book.settings[name].doc in told for name in ("land_tax", "step_cost"))
+    assert all(lab.book.options[name].doc in told for name in ("land_tax", "step_cost"))
 
 
 def test_twenty_changes_in_a_row_are_one_run(quick, monkeypatch):

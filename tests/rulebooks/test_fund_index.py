@@ -57,7 +57,7 @@ def test_every_rule_function_says_its_number_first():
 def test_every_setting_names_a_row_and_is_named_by_one_or_by_a_rule_of_both_games():
     ids = {row["id"] for row in ROWS}
     named = {word.removeprefix("setting:") for _, word in WORDS if word.startswith("setting:")}
-    for name, setting in COMMUNITY_FUND.settings.items():
+    for name, setting in COMMUNITY_FUND.options.items():
         if name != "round_limit":
             assert setting.rule in ids and name in named, name
 

@@ -62,7 +62,7 @@ def test_every_rule_function_says_its_number_first_and_the_row_of_that_number_na
 def test_every_setting_names_a_row_and_is_named_by_one():
     ids = {row["id"] for row in ROWS} | {"set-up"}
     named = {word.removeprefix("setting:") for _, word in WORDS if word.startswith("setting:")}
-    for name, setting in LAISSEZ_FAIRE.settings.items():
+    for name, setting in LAISSEZ_FAIRE.options.items():
         assert name in named, name
         assert setting.rule in ids or name == "round_limit", name
 

@@ -8,7 +8,7 @@ import sys
 
 # name: (what it does, whether it runs inside the kit's own environment)
 COMMANDS = {
-    "open": ("open JupyterLab on the first lesson (open 04: on lesson 04)", False),
+    "open": ("open JupyterLab on the first lesson (open 04; open --teacher: to mark)", False),
     "test": ("run all tests (test style, types, code, lessons or browser: one part)", False),
     "bench": ("measure the speed of the two games", False),
     "calibrate": ("compute the published survival tables again", False),
@@ -38,7 +38,7 @@ def main(argv):
     from socialism_lab.tools import environment
 
     if COMMANDS[argv[0]][1] and not environment.inside():
-        return environment.rerun(argv)
+        return environment.run(str(environment.prepare()), "-m", "socialism_lab", *argv)
     command = importlib.import_module("socialism_lab.tools." + argv[0])
     if argv[1:] in (["--help"], ["-h"]):
         print((command.__doc__ or "").strip())

@@ -5,18 +5,19 @@ Standard library alone: this runs before anything is installed.
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
 import venv
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 CLASS_SET = ROOT / "binder" / "requirements.txt"
 TEST_SET = ROOT / "tests" / "requirements.txt"
+SETTINGS = ROOT / "binder" / "overrides.json"
 
 
 def python() -> Path:
@@ -29,7 +30,7 @@ def inside() -> bool:
     return all(find_spec(name) for name in ("jupyterlab", "ipywidgets", "plotly", "pandas"))
 
 
-def folder_for(argv, usual):
+def folder_for(argv: list[str], usual: str | Path) -> Path:
     """The folder that a command is to fill, made if need be: the one named, or the usual one.
 
     Raises SystemExit for what is no folder, or holds pages that are not the kit's."""
@@ -55,21 +56,21 @@ def prepare(*sets: Path) -> Path:
         raise SystemExit(f"{ROOT} is not a clone of the kit: run this in the folder you cloned.")
     if not _usable():
         _make()
-    if _changed(CLASS_SET):
-        print("Installing JupyterLab and what the lessons need: a minute or two.", flush=True)
-        _pip("-r", str(CLASS_SET))
-        _pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
-        override_settings(VENV)
-        _stamp(CLASS_SET).write_text(_fingerprint(CLASS_SET), encoding="utf-8")
-    for extra in sets:
-        if _changed(extra):
-            print(f"Installing {extra.relative_to(ROOT).as_posix()}.", flush=True)
-            _pip("-r", str(extra))
-            _stamp(extra).write_text(_fingerprint(extra), encoding="utf-8")
+    for requirements in (CLASS_SET, *sets):
+        stamp = VENV / "socialism_lab" / f"{requirements.parent.name}.stamp"
+        fingerprint = _fingerprint(requirements)
+        if stamp.exists() and stamp.read_text("utf-8") == fingerprint:
+            continue
+        print(f"Installing {requirements.relative_to(ROOT)}: a minute or two.", flush=True)
+        _pip("-r", str(requirements))
+        if requirements == CLASS_SET:
+            _pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+            override_settings(VENV)
+        stamp.write_text(fingerprint, "utf-8")
     return python()
 
 
-def run(*command: str, **options) -> int:
+def run(*command: str, **options: Any) -> int:
     """Run a child in the clone; its exit code. Ctrl+C is the child's to answer."""
     with subprocess.Popen(command, cwd=ROOT, **options) as child:
         while True:
@@ -79,26 +80,19 @@ def run(*command: str, **options) -> int:
                 continue
 
 
-def rerun(argv: list[str]) -> int:
-    """Run this command once more, inside the environment; its exit code."""
-    return run(str(prepare()), "-m", "socialism_lab", *argv)
-
-
 def override_settings(prefix: str | Path) -> None:
-    """Put the kit's JupyterLab settings (binder/overrides.json) into the Python at `prefix`."""
+    """Put the kit's JupyterLab settings into the Python at `prefix`."""
     folder = Path(prefix) / "share" / "jupyter" / "lab" / "settings"
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(ROOT / "binder" / "overrides.json", folder / "overrides.json")
+    shutil.copy(SETTINGS, folder)
 
 
 def _usable() -> bool:
-    """Whether `.venv` exists, whole, and is of the Python that runs this."""
+    """Whether `.venv` is whole, and of the Python that runs this."""
     config = VENV / "pyvenv.cfg"
     pip = [*VENV.glob("[lL]ib/site-packages/pip"), *VENV.glob("lib/python*/site-packages/pip")]
-    if not (config.exists() and python().exists() and pip):
-        return False
-    version = r"(?m)^version(_info)? *= *{}\.{}\.".format(*sys.version_info[:2])
-    return re.search(version, config.read_text(encoding="utf-8")) is not None
+    version = " = {}.{}.".format(*sys.version_info)
+    return bool(pip) and python().exists() and version in config.read_text("utf-8")
 
 
 def _make() -> None:
@@ -129,20 +123,10 @@ def _pip(*arguments: str) -> None:
         )
 
 
-def _stamp(requirements: Path) -> Path:
-    return VENV / "socialism_lab" / f"{requirements.parent.name}.stamp"
-
-
-def _changed(requirements: Path) -> bool:
-    stamp = _stamp(requirements)
-    return not stamp.exists() or stamp.read_text(encoding="utf-8") != _fingerprint(requirements)
-
-
 def _fingerprint(requirements: Path) -> str:
     """What the installed set depends on: the pins, the kit's metadata, where the clone is."""
-    sources = (requirements, ROOT / "pyproject.toml", ROOT / "binder" / "overrides.json")
-    parts = [path.read_bytes() for path in sources] + [str(ROOT).encode()]
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+    parts = [path.read_bytes() for path in (requirements, ROOT / "pyproject.toml", SETTINGS)]
+    return hashlib.sha256(b"\0".join([*parts, str(ROOT).encode()])).hexdigest()
 
 
 if __name__ == "__main__":

@@ -1,19 +1,26 @@
-"""`python3 -m socialism_lab open`: JupyterLab on the first lesson, or on the one named."""
+"""`python3 -m socialism_lab open [--teacher] [LESSON]`: JupyterLab on the first lesson, or on the
+one named. With --teacher it has the menus of nbgrader, which marks homework, too.
+"""
 
 import os
 
-from socialism_lab.tools.environment import ROOT, prepare, run
+from socialism_lab.tools.environment import ROOT, TEST_SET, prepare, run
+
+STUDENT = ROOT / "binder" / "student"  # Jupyter's configuration: without nbgrader
 
 
 def main(argv: list[str]) -> int:
     """Start JupyterLab until Ctrl+C; arguments after the lesson's name go to JupyterLab."""
-    named = argv[:1] if argv and not argv[0].startswith("-") else []
-    if named and argv[1:] and not argv[1].startswith("-"):
-        raise SystemExit(f"One lesson at a time: {argv[0]} or {argv[1]}, not both.")
-    lesson = find_lesson(named[0] if named else "00")
-    python = str(prepare())
+    teacher = "--teacher" in argv
+    named, *more = [word for word in argv if word != "--teacher"] or [""]
+    if named.startswith("-"):
+        named, more = "", [named, *more]
+    if more and not more[0].startswith("-"):
+        raise SystemExit(f"One lesson at a time: {named} or {more[0]}, not both.")
+    lesson = find_lesson(named or "00")
+    python = str(prepare(TEST_SET) if teacher else prepare())
     print(f"JupyterLab opens on {lesson} in your browser. Ctrl+C here ends it.", flush=True)
-    return run(python, "-m", "jupyterlab", *options(lesson), *argv[len(named) :])
+    return run(python, "-m", "jupyterlab", *options(lesson), *more, env=environment(teacher))
 
 
 def find_lesson(name: str) -> str:
@@ -38,3 +45,9 @@ def options(lesson: str) -> list[str]:
         "--log-level=WARN",
         *root,
     ]
+
+
+def environment(teacher: bool) -> dict[str, str]:
+    """The variables of JupyterLab: a student sees no menu for marking, whatever is installed."""
+    paths = filter(None, (not teacher and str(STUDENT), os.environ.get("JUPYTER_CONFIG_PATH")))
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}

@@ -1,5 +1,6 @@
 """The two commands of the README: what they make, and what they say when they cannot."""
 
+import json
 import subprocess
 import sys
 
@@ -23,6 +24,7 @@ def clone(tmp_path, monkeypatch):
     monkeypatch.setattr(environment, "ROOT", tmp_path)
     monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(environment, "CLASS_SET", tmp_path / "binder" / "requirements.txt")
+    monkeypatch.setattr(environment, "SETTINGS", tmp_path / "binder" / "overrides.json")
     monkeypatch.setattr(environment.venv, "create", lambda path, **_: make_venv(path))
     monkeypatch.setattr(environment, "_pip", lambda *arguments: CALLS.append(arguments))
     CALLS.clear()
@@ -93,6 +95,24 @@ def test_open_finds_a_lesson_by_its_number():
         open.find_lesson("99")
 
 
+def test_a_students_jupyter_has_no_menus_for_marking_and_a_teachers_has():
+    student, teacher = (open.environment(teacher)["JUPYTER_CONFIG_PATH"] for teacher in (0, 1))
+    assert str(open.STUDENT) in student and str(open.STUDENT) not in teacher
+    page = json.loads((open.STUDENT / "labconfig" / "page_config.json").read_text("utf-8"))
+    assert page == {"disabledExtensions": {"@jupyter/nbgrader": True}}
+
+
+def test_open_teacher_installs_the_marking_and_passes_the_rest_on(monkeypatch):
+    calls = []
+    monkeypatch.setattr(open, "prepare", lambda *sets: calls.append(sets) or "python")
+    monkeypatch.setattr(open, "run", lambda *command, env: calls.append(command))
+    open.main(["--teacher", "04", "--no-browser"])
+    open.main(["--no-browser"])
+    assert calls[0] == (open.TEST_SET,) and calls[2] == ()
+    assert "lessons/04" in " ".join(calls[1]) and calls[1][-1] == "--no-browser"
+    assert "lessons/00" in " ".join(calls[3]) and calls[3][-1] == "--no-browser"
+
+
 def test_open_works_as_root(monkeypatch):
     monkeypatch.setattr(open.os, "geteuid", lambda: 0, raising=False)
     assert "--allow-root" in open.options("lessons/00_start_here.ipynb")
@@ -115,15 +135,12 @@ def test_an_old_python_gets_one_sentence(monkeypatch):
     assert commands.main(["open"]) == "socialism_lab needs Python 3.11 or newer; this is 3.10."
 
 
-def test_a_failed_part_fails_the_run(capsys):
-    code = test.report({"style": (0, "All checks passed!"), "code": (1, "== 1 failed ==")})
-    assert code == 1
-    assert "code     FAILED  1 failed" in capsys.readouterr().out
-
-
-def test_watch_gives_exit_code_and_last_line(capfd):
-    program = "print('a'); print('\\x1b[31mthe end\\x1b[0m\\n'); raise SystemExit(3)"
-    assert test.watch([sys.executable, "-c", program], None) == (3, "the end")
+def test_a_failed_part_fails_the_run(monkeypatch, capsys):
+    monkeypatch.setattr(test, "prepare", lambda *_: sys.executable)
+    runs = {"style": [["platform"], ["nothing_of_that_name"]], "code": [["platform"]]}
+    monkeypatch.setattr(test, "commands", lambda: runs)
+    assert (test.main(["code"]), test.main([])) == (0, 1)
+    assert "style    FAILED\ncode     passed" in capsys.readouterr().out
 
 
 def test_the_commands_start_with_the_standard_library_alone():

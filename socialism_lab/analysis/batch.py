@@ -11,11 +11,11 @@ from functools import cached_property
 from sys import intern
 from typing import Any
 
+from ..engine.batch import play_batch_game
 from ..engine.errors import LabError
 from ..engine.ledger import BANK, PURSE
 from ..engine.luck import Luck, mix
 from ..engine.own import own_rules, told
-from ..engine.plain import play_out
 from ..engine.rulebook import Rulebook
 from ..engine.seats import kit_bot
 from ..engine.state import State
@@ -124,8 +124,8 @@ def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, 
     sample, counts = _sampler(batch, game, bands)
     trusted = all(map(kit_bot, bots))
     log: list = []
-    play_out(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
-    assert game.result  # play_out goes on until there is one
+    play_batch_game(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
+    assert game.result  # play_batch_game goes on until there is one
     if sample and game.result.ending != "unfinished":
         sample(game)  # the turn that the ending cut short
     twice = number < 20 or number % 101 == 0  # from every seat in turn

@@ -12,10 +12,10 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..engine.batch import play_batch_game
 from ..engine.decision import Decision
 from ..engine.errors import BotError, LabError
 from ..engine.own import told, unsteady
-from ..engine.plain import play_out
 from ..engine.seats import bot_name
 from ..engine.state import State
 
@@ -74,7 +74,7 @@ def check(fresh: Callable, bots: list, log: list | None, digest: str, twice: boo
     if log is not None:
         answers = iter(log)
         if _digest(game, [Replayer(answers, bot) for bot in bots]) != digest:
-            play_out(fresh(), [Recorder(bot, [], watched=True) for bot in bots])
+            play_batch_game(fresh(), [Recorder(bot, [], watched=True) for bot in bots])
             raise unsteady(book, bots)
     if twice and _digest(fresh(), bots) != digest:
         raise unsteady(book, bots)
@@ -82,7 +82,7 @@ def check(fresh: Callable, bots: list, log: list | None, digest: str, twice: boo
 
 def _digest(game: State, bots: list) -> str:
     try:
-        return play_out(game, bots).digest()
+        return play_batch_game(game, bots).digest()
     except LabError:
         return ""
 

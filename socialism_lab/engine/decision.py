@@ -75,21 +75,11 @@ class Decision:
 Asking: TypeAlias = Generator[Decision, Any, T]  # what a rule that asks returns; its value is a T
 
 
-def asked(decision: Any) -> Decision:
+def require_decision(decision: Any) -> Decision:
     """The decision itself. Raises LabError for what a rule yields else."""
     if not isinstance(decision, Decision):
         raise LabError(f"a rule yields a Decision, not {decision!r}")
     return decision
-
-
-def site_of(rule: str, kind: str) -> str:
-    """Where a decision is asked for, in one word: see `rule_and_kind`."""
-    return f"{rule}\n{kind}"
-
-
-def rule_and_kind(site: str) -> list[str]:
-    """The rule and the kind of decision that a site was made of."""
-    return site.split("\n", 1)
 
 
 class Result(NamedTuple):

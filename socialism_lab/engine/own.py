@@ -23,8 +23,7 @@ from typing import Any
 
 from .decision import GameOver
 from .errors import BotError, LabError
-from .flat import ours
-from .rulebook import Rulebook, plain_function
+from .rulebook import Rulebook, kit_rule, plain_function
 from .seats import bot_name, kit_bot
 
 HOME = Path(__file__).resolve().parents[1]
@@ -40,7 +39,7 @@ def meant(thing: Any, *around: Any) -> str:
         return f"({', '.join(parts if isinstance(thing, tuple) else sorted(parts))})"
     home = (getattr(thing, "__module__", None) or "").partition(".")[0]
     name = getattr(thing, "__name__", type(thing).__name__)
-    if ours(thing) or home in stdlib_module_names or any(thing is whole for whole in around):
+    if kit_rule(thing) or home in stdlib_module_names or any(thing is whole for whole in around):
         return name
     return f"{name}({', '.join(meant(part, thing, *around) for part in inside(thing))})"
 
@@ -102,7 +101,7 @@ def own_rules(book: Rulebook) -> list[str]:
     entries = {name: getattr(book, name) for name in names}
     maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
     rules = [pair for rules in (entries, *maps) for pair in rules.items()]
-    return [name for name, rule in rules if callable(rule) and not ours(rule)]
+    return [name for name, rule in rules if callable(rule) and not kit_rule(rule)]
 
 
 def unsteady(book: Rulebook, bots: Sequence) -> LabError:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from types import GeneratorType, SimpleNamespace
+from types import FunctionType, GeneratorType, SimpleNamespace
 from typing import Any, ClassVar
 
 from .errors import SettingError
@@ -85,12 +86,6 @@ def nothing(game: Any, *about: Any) -> None:
     """A rule that does nothing: put it in a book to take a rule out."""
 
 
-def written(rule: Any) -> Any:
-    """The rule as it was written, if it is a compiled one (see `flat`)."""
-    made, source = getattr(rule, "written", (0, rule))
-    return source if made == id(rule) else rule  # a wrapper has its rule's attributes too
-
-
 def plain_function(rule: Any) -> Any:
     """The function that `as_asking` has made a generator of, or the rule itself."""
     return rule.inside if getattr(rule, "__code__", None) == ASKING else rule
@@ -98,7 +93,6 @@ def plain_function(rule: Any) -> Any:
 
 def as_asking(rule: Callable) -> Callable:
     """The rule as a generator function, whether it asks or not."""
-    rule = written(rule)
     if inspect.isgeneratorfunction(rule):
         return rule
 
@@ -114,6 +108,15 @@ def as_asking(rule: Callable) -> Callable:
 
 
 ASKING = as_asking(nothing).__code__
+
+
+def kit_rule(rule: Any) -> bool:
+    """Whether a rule is the kit's own (a class: what makes a state)."""
+    rule = plain_function(rule)
+    if isinstance(rule, type):
+        return rule.__module__.startswith("socialism_lab.")
+    space = rule.__globals__ if isinstance(rule, FunctionType) else {}
+    return str(space.get("__name__", "")).startswith("socialism_lab.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,19 +147,19 @@ class Rulebook:
     busy: Mapping[str, str] = field(default_factory=dict)  # kind -> "the auction is over"
 
     ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
-    SWAPS: ClassVar[tuple[str, ...]] = ()  # rules in which another book may come in
     ASK_MAPS: ClassVar[tuple[str, ...]] = ("interjections",)
 
     def __init_subclass__(cls) -> None:
         kinds = cls.__annotations__.items()
-        may_ask = {name: kind for name, kind in kinds if "Asks" in kind or "Asking[" in kind}
+        asking = re.compile(r"Asks\b|Asking\[")
+        may_ask = {name: kind for name, kind in kinds if asking.search(str(kind))}
         maps = tuple(name for name, kind in may_ask.items() if kind.startswith("Mapping["))
         cls.ASKS = (*cls.ASKS, *(name for name in may_ask if name not in maps))
         cls.ASK_MAPS = (*cls.ASK_MAPS, *maps)
 
     def __post_init__(self) -> None:
         for one in fields(self):
-            entry = written(getattr(self, one.name))
+            entry = getattr(self, one.name)
             if one.name in self.ASKS:
                 entry = as_asking(entry)
             elif one.name in self.ASK_MAPS:

@@ -1,7 +1,7 @@
 """One playing of a game: the state, the paused rules, and how answers move them on.
 
 `Run` keeps a list of events, so that any earlier moment is a replay. Where only bots play, see
-`plain.play_out`: the same rules with the same luck.
+`batch.play_batch_game`: the same rules with the same luck.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any, NamedTuple
 
-from .decision import Decision, GameOver, Option, asked
+from .decision import Decision, GameOver, Option, require_decision
 from .errors import BotError, IllegalChoice
 from .luck import Luck, check_seed
 from .own import InWords, told
@@ -108,7 +108,7 @@ class Run:
                 if not self.waiting:
                     continue
                 decision = self.waiting.pop()
-            options = asked(decision).refresh(state)
+            options = require_decision(decision).refresh(state)
             if len(options) != 1:
                 return decision
             answer = options[0]

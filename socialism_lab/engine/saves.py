@@ -16,10 +16,9 @@ from typing import Any
 from .checks import PATH, checked
 from .coding import pack, to_text
 from .errors import DataError, RecordError
-from .flat import ours
 from .game import Game
 from .own import meant
-from .rulebook import Rulebook, Setting
+from .rulebook import Rulebook, Setting, kit_rule
 from .state import short_digest
 from .tables import read_text, safe_name, save_text, saves_folder
 
@@ -62,7 +61,7 @@ def shown(part: Any) -> str:
         return repr(part)
     if hasattr(part, "func"):
         return shown(part.func) + repr((part.args, part.keywords))
-    if not ours(part):
+    if not kit_rule(part):
         return f"own {short_digest(meant(part))}"
     return getattr(part, "__qualname__", type(part).__qualname__)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from .checks import Kind, is_list, need
-from .decision import Decision
+from .decision import Decision, Option
 from .errors import BotError, SettingError
 from .rulebook import Rulebook
 
-Player = str | Callable
+Bot: TypeAlias = Callable[..., Option]  # (game, decision) -> one of the options
+Player: TypeAlias = str | Bot
 CARDS = Kind(is_list, 'a list of ids of cards, such as ["C1", "C2"]')
 JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
 

@@ -33,11 +33,10 @@ class State:
     """The part that every game has. Rules and bots know it as `game`."""
 
     __slots__ = (
-        "answers", "asked", "book", "bots", "cash", "circle", "data", "extra", "first", "ledger",
+        "asked", "book", "cash", "circle", "data", "extra", "first", "ledger",
         "luck", "names", "notes", "pay", "players", "result", "round", "running", "seat",
-        "settings", "sums", "turn", "turns", "upnext",
+        "settings", "turn", "turns", "upnext",
     )  # fmt: skip
-    sums: dict | None  # where a batch counts its money (see `Ledger`)
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
 
     def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
@@ -60,8 +59,6 @@ class State:
         self.asked = [0] * self.players  # questions answered by each seat: the bots' luck
         self.extra = 0  # further rolls in this turn
         self.running = False  # whether a turn runs (not between turns)
-        self.bots: Any = ()  # who answers in a batch
-        self.answers: Any = ()  # by seat and site, what they answer with (see plain)
         self.notes: list[tuple] | None = []  # what happened without money; None in batches
         self.result: Result | None = None
 

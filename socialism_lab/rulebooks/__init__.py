@@ -10,7 +10,6 @@ from typing import Any
 
 from socialism_lab.engine.checks import BOOK, need
 from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.plain import pausing
 from socialism_lab.engine.rulebook import Rulebook, nothing, plain_function
 
 BOOKS = {  # name -> (module, name there)
@@ -24,7 +23,7 @@ BOOKS = {  # name -> (module, name there)
 def find(name: str | Rulebook) -> Rulebook:
     """The rulebook of that name (a rulebook itself is given back). Raises SettingError."""
     if not isinstance(name, str):
-        return pausing(need("game", name, BOOK))
+        return need("game", name, BOOK)
     if name not in BOOKS:
         word = name.strip().casefold().replace(" ", "_")[:50]
         near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]

@@ -16,7 +16,7 @@ from socialism_lab import bots
 from socialism_lab.analysis.results import Results
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.watch import Recorder
-from socialism_lab.engine.plain import play_out
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks import find
 
@@ -78,14 +78,16 @@ def _timed(games: int, game: str, names: list[str], settings: dict) -> tuple[flo
 
 
 def _speed(games: int, spin: float, game: str, names: list[str], settings: dict) -> str:
-    """Games by play_out alone, and nothing kept: the rules, the bots and the set-up."""
+    """Games by play_batch_game alone, and nothing kept: the rules, the bots and the set-up."""
     rules, players = find(game), [getattr(bots, name)() for name in names]
     data, log = rules.load(), list[Any]()
 
     def play(players: list) -> int:
         seats = tuple(str(seat) for seat in range(len(players)))
         starts = (Start(seed, seats, settings) for seed in range(games))
-        return sum(play_out(table(rules, data, start, False), players).turn for start in starts)
+        return sum(
+            play_batch_game(table(rules, data, start, False), players).turn for start in starts
+        )
 
     turns = play([Recorder(bot, log) for bot in players])
     times = []
@@ -108,21 +110,13 @@ def bots_part(times: list[tuple[float, float]]) -> str:
     return f"{max(0, middle):.0%}" if told else "~"
 
 
-def read(bot: Any, game: Any, decision: Any) -> Any:
-    """The next answer of the record."""
-    return next(bot.answers)
-
-
-def read_offer(bot: Any, game: Any, seat: int) -> Any:
-    """The next proposal of the record."""
-    return next(bot.answers)
-
-
 class Read:
-    """Answers from a record, asked for as those of the kit's bots are."""
+    """Answers, and proposals if the bot makes any, from a record."""
 
     def __init__(self, answers: Iterator, bot: Any):
         self.answers = answers
-        self.methods: dict[str, Callable] = dict.fromkeys(bot.methods, read)
-        if "propose" in bot.methods:
-            self.methods["propose"] = read_offer
+        if hasattr(bot, "propose"):
+            self.propose = self.__call__
+
+    def __call__(self, game: Any, asked: Any) -> Any:
+        return next(self.answers)

@@ -1,7 +1,7 @@
 """What the tests of bots share: the games, their boards and settings, whole games."""
 
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.plain import play_out
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
@@ -47,7 +47,7 @@ def outcome(game, bots, games, seed=1, **settings):
     for i in range(games):
         seating = [(seat - i) % n for seat in range(n)]
         state = new_game(game, n, mix(seed, i), None, {"round_limit": 400, **settings}, False)
-        play_out(state, [bots[player] for player in seating])
+        play_batch_game(state, [bots[player] for player in seating])
         for seat in state.result.winners:
             wins[seating[seat]] += 1
     return sum(wins) / games, [won / games for won in wins]

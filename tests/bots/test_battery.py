@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from socialism_lab import bots
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.plain import play_out
 from tests.bots.games import BOOKS, TABLES, new_game
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,9 @@ def test_a_bot_answers_legally_repeats_itself_and_changes_nothing(name, game, bo
     bot = Watched(getattr(bots, name)())
     for seed in range(12 if game == "community_fund" else 4):
         players = BOOKS[game].seats[seed % len(BOOKS[game].seats)]
-        state = play_out(new_game(game, players, mix(7, seed), board, settings), [bot] * players)
+        state = play_batch_game(
+            new_game(game, players, mix(7, seed), board, settings), [bot] * players
+        )
         assert state.result is not None
 
 
@@ -64,7 +66,7 @@ def test_bots_play_the_same_under_every_hash_seed():
         "for game in BOOKS:\n"
         "    for name in bots.playing(game):\n"
         "        state = new_game(game, 4, 5)\n"
-        "        print(play_out(state, [getattr(bots, name)()] * 4).digest())"
+        "        print(play_batch_game(state, [getattr(bots, name)()] * 4).digest())"
     )
     outputs = {
         subprocess.run(

@@ -5,9 +5,9 @@ import pytest
 import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.bots.self_interested import gain
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.plain import play_out
 from socialism_lab.rulebooks.common.deal import Side
 from tests.bots.games import new_game
 
@@ -21,7 +21,7 @@ def played(*names, **settings):
         new_game("public_treasury", len(table), mix(2, i), None, {"round_limit": 400, **settings})
         for i in range(GAMES)
     ]
-    return [play_out(game, table) for game in games]
+    return [play_batch_game(game, table) for game in games]
 
 
 def placed(position, **settings):

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 import pytest
 
 from socialism_lab.engine import rulebook as books
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.plain import play_out
 from socialism_lab.engine.run import Start, table
 from socialism_lab.engine.state import State
 
@@ -131,7 +131,9 @@ def test_a_look_at_consequences_stops_at_the_dice():
 
 def test_batches_and_the_driver_reach_the_same_state():
     for seed in range(30):
-        quick = play_out(table(TOY, None, Start(seed, ("most 1", "most 2")), False), [most, most])
+        quick = play_batch_game(
+            table(TOY, None, Start(seed, ("most 1", "most 2")), False), [most, most]
+        )
         slow = Game(TOY, [most, most], seed=seed).play()
         assert quick.snapshot() == slow.state.snapshot()
         assert slow.result.ending == quick.result.ending

@@ -200,7 +200,7 @@ FIRST = (  # written by the first release; see record.FORMAT before you change t
 
 
 def test_a_code_of_the_first_release_still_loads(monkeypatch):
-    monkeypatch.setattr(record, "ours", lambda rule: True)  # a game of the kit, as it was then
+    monkeypatch.setattr(record, "kit_rule", lambda rule: True)  # a game of the kit, as it was then
     game = load(FIRST, check=True)
     assert game.state.cash == [5, 0, 1, 54, -60] and game.code == FIRST
     assert [event.value for event in game.events] == [2, 0, 4, (0, 3), "yes"]

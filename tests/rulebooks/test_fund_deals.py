@@ -2,9 +2,9 @@
 
 import pytest
 
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import BotError, IllegalChoice
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.plain import play_out
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
@@ -218,7 +218,7 @@ def test_a_bot_that_proposes_what_may_not_be_dealt_is_named():
     assert game.state.digest() == before and game.events == []
     batch = table(COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(1, ("A", "B")))
     with pytest.raises(BotError, match="Greedy proposed"):
-        play_out(batch, [Greedy(), Greedy()])
+        play_batch_game(batch, [Greedy(), Greedy()])
 
 
 def test_two_get_out_of_jail_free_cards_are_no_exchange():

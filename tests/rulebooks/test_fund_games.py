@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 import socialism_lab as lab
 from socialism_lab import bots
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.plain import play_out
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.pythons import pythons
@@ -235,7 +235,7 @@ def test_every_bot_plays_games_that_add_up_and_batches_play_the_same(bot, player
             COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(seed, game.names, {"round_limit": 80}),
             keep=False,
         )  # fmt: skip
-        assert play_out(quick, [bot] * players).digest() == game.state.digest()
+        assert play_batch_game(quick, [bot] * players).digest() == game.state.digest()
 
 
 def test_no_luck_is_taken_from_the_others_by_what_somebody_decides():

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.plain import play_out
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE, REVOLUTION
 
@@ -137,7 +137,7 @@ def test_undo_is_exact(book):
 def test_batches_and_the_driver_reach_the_same_state(book):
     data = book.load()
     for seed in range(8):
-        quick = play_out(table(book, data, Start(seed, ("a", "b", "c"))), [randomly] * 3)
+        quick = play_batch_game(table(book, data, Start(seed, ("a", "b", "c"))), [randomly] * 3)
         slow = Game(book, [randomly] * 3, seed=seed).play()
         assert quick.snapshot()[1:] == slow.state.snapshot()[1:]
         assert slow.result.ending == "laps" and sum(slow.state.cash) == 0

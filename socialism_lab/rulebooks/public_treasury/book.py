@@ -78,8 +78,6 @@ SETTINGS: dict[str, Setting] = {
 class TreasuryBook(Rulebook):
     """The rules by name; those of type Asks are generator functions that may ask."""
 
-    SWAPS = ("turn", "revolt")
-
     who_begins: Callable
     business: Asks
     deal_cards: Asks

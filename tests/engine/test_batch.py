@@ -1,32 +1,22 @@
-"""Batches play the same game as the driver: asking rules as plain calls change nothing."""
+"""Batches play the same game as the driver, under rules and bots of one's own too."""
 
 import functools
-import inspect
-import linecache
-import threading
-import traceback
 from collections import defaultdict
 from dataclasses import replace
 
 import pytest
 
 from socialism_lab.bots import FreeRider
-from socialism_lab.engine import flat
-from socialism_lab.engine import source as source_module
+from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, LedgerError
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.inline import Body
-from socialism_lab.engine.plain import plain, play_out
 from socialism_lab.engine.rulebook import nothing
 from socialism_lab.engine.run import Start, table
-from socialism_lab.engine.source import lines_of, source
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund, projects
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND as BOOK
 from socialism_lab.rulebooks.community_fund.state import Fund
-from socialism_lab.rulebooks.public_treasury import vote
-from tests.engine.compiled_rules import FORMS
 
 
 def careful(game, decision):
@@ -41,7 +31,7 @@ NAMES = ("a", "b", "c")
 
 
 def batch(seed, book=BOOK, bots=(careful,) * 3):
-    return play_out(table(book, book.load(), Start(seed, NAMES), keep=False), bots)
+    return play_batch_game(table(book, book.load(), Start(seed, NAMES), keep=False), bots)
 
 
 def test_plain_calls_reach_the_same_state_as_the_driver():
@@ -54,40 +44,13 @@ def test_plain_calls_reach_the_same_state_as_the_driver():
     assert max(lengths) > 20
 
 
-def test_no_asking_rule_of_the_book_is_left_a_generator():
-    game = table(BOOK, BOOK.load(), Start(1, NAMES))
-    for book in (plain(game), batch(1).book):
-        assert book is not BOOK
-        for name in BOOK.ASKS:
-            assert not inspect.isgeneratorfunction(getattr(book, name)), name
-
-
-def test_a_rule_without_source_is_driven_as_it_is():
-    space = {"__name__": "nowhere", "wages_rule": fund.wages}
-    exec("def wages(game, seat):\n    yield from wages_rule(game, seat)", space)
-    book = replace(BOOK, wages=space["wages"])
-    for seed in range(10):
-        assert batch(seed, book).snapshot() == batch(seed).snapshot()
-
-
-def test_a_traceback_shows_the_rules_own_lines():
-    def broken(game, decision):
-        raise KeyError("mine")
-
-    with pytest.raises(KeyError) as caught:
-        batch(1, bots=(broken,) * 3)
-    frames = traceback.extract_tb(caught.value.__traceback__)
-    lines = [frame.line for frame in frames if "community_fund" in frame.filename]
-    assert lines and all("yield" in line for line in lines), lines
-
-
 def test_a_wrong_answer_names_the_bot():
     with pytest.raises(BotError, match="'nope'"):
         batch(1, bots=(lambda game, decision: "nope",) * 3)
 
 
 def made(bonus):
-    """A rule as a notebook makes it: inside a function, so that it cannot be compiled again."""
+    """A rule as a notebook makes it: inside a function."""
 
     def land(game, seat):
         game.pay(-1, seat, bonus, "C3", "bonus")
@@ -129,37 +92,6 @@ def test_a_book_swapped_in_mid_game_plays_the_same_in_a_batch():
         assert ("later" in names) == (rule is wages)
 
 
-def test_a_book_swapped_in_by_a_rule_that_does_not_ask_plays_the_same():
-    def give(game, seat, gift):
-        fund.give(game, seat, gift)
-        if game.round > 2 and game.book.name != "later":
-            game.book = replace(game.book, name="later", wages=fund.wages, rest=bonus)
-
-    def bonus(game, seat, space):
-        game.pay(-1, seat, 7, "C12", "bonus")
-        yield from ()
-
-    book, names = replace(BOOK, give=give), set()
-    for seed in range(12):
-        slow = Game(book, [careful] * 3, seed=seed).play()
-        quick = batch(seed, book)
-        assert quick.snapshot() == slow.state.snapshot()
-        names.add(quick.book.name)
-    assert "later" in names
-
-
-def test_books_that_differ_in_one_entry_do_not_share_it():
-    poor = replace(BOOK, wages=nothing)
-    lasting = 0
-    for seed in range(10):
-        rich = batch(seed)
-        for book in (poor, BOOK, poor):
-            slow = Game(book, [careful] * 3, seed=seed).play()
-            assert batch(seed, book).snapshot() == slow.state.snapshot()
-        lasting += batch(seed, poor).snapshot() != rich.snapshot()
-    assert lasting == 10
-
-
 def test_money_that_is_not_whole_is_refused_in_a_batch_too():
     book = replace(BOOK, give=lambda game, seat, gift: game.pay(seat, -2, gift / 2, "C9", "half"))
     with pytest.raises(LedgerError, match="C9"):
@@ -172,43 +104,6 @@ def test_money_that_is_not_whole_is_refused_in_a_batch_too():
     with pytest.raises((LedgerError, TypeError)):
         for seed in range(20):
             batch(seed, book)
-
-
-def test_what_is_interrupted_while_it_is_compiled_is_compiled_the_next_time(monkeypatch):
-    expected = [batch(seed).snapshot() for seed in range(5)]
-    block, left = Body.block, [0]
-
-    def interrupted(self, body):
-        left[0] -= 1
-        if left[0] == 0:
-            raise KeyboardInterrupt
-        return block(self, body)
-
-    monkeypatch.setattr(Body, "block", interrupted)
-    monkeypatch.setattr(flat, "_codes", {})
-    for at in (1, 2, 5, 12, 30, 60):
-        book = replace(BOOK, rest=lambda game, seat, space: None)  # not compiled before
-        flat._codes.clear()
-        left[0] = at
-        with pytest.raises(KeyboardInterrupt):
-            batch(1, book)
-        assert [batch(seed, book).snapshot() for seed in range(5)] == expected
-
-
-def test_threads_compile_the_same_rules_at_once(monkeypatch):
-    book = replace(BOOK, rest=lambda game, seat, space: None)
-    expected, found = [batch(seed).snapshot() for seed in range(5)], [None] * 4
-    monkeypatch.setattr(flat, "_codes", {})
-
-    def work(place):
-        found[place] = [batch(seed, book).snapshot() for seed in range(5)]
-
-    threads = [threading.Thread(target=work, args=(place,)) for place in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == [expected] * 4
 
 
 def money(state):
@@ -225,44 +120,12 @@ def test_the_money_counted_in_a_batch_is_that_of_the_ledgers_entries(name):
     for seed in range(20):
         game = table(book, book.load(), Start(seed, NAMES), keep=False)
         game.ledger.sums = defaultdict(int)
-        play_out(game, [careful] * 3)
+        play_batch_game(game, [careful] * 3)
         slow = Game(book, [careful] * 3, seed=seed).play()
         sums = money(slow.state)
         assert game.ledger.sums == sums and game.snapshot() == slow.state.snapshot()
         counted += len(sums)
     assert counted > 100
-
-
-def test_every_form_of_a_rule_is_compiled_to_the_same():
-    turns = set()
-    for start in (0, 20, 70):
-        for seed in range(60):
-            slow = Game(FORMS, [careful] * 3, seed=seed, start=start).play()
-            game = table(FORMS, None, Start(seed, NAMES, {"start": start}), keep=False)
-            game.ledger.sums = defaultdict(int)
-            quick = play_out(game, [careful] * 3)
-            assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
-            assert game.ledger.sums == money(slow.state)
-            turns.add(quick.turn)
-    assert max(turns) > 30
-    called = {name for name in quick.book.turn.__code__.co_names if name.startswith("g_")}
-    assert "g_both" not in called and "g_loop" in called  # a small rule stands in it
-
-
-def test_where_the_source_is_not_at_hand_the_rules_are_driven(monkeypatch):
-    expected = [batch(seed).snapshot() for seed in range(10)]
-    monkeypatch.setattr(linecache, "getlines", lambda *_: [])
-    for name in ("things", "_names", "_modes", "_codes"):
-        monkeypatch.setattr(flat, name, {})
-    source.cache_clear()
-    lines_of.cache_clear()
-    try:
-        book = replace(BOOK)
-        assert [batch(seed, book).snapshot() for seed in range(10)] == expected
-        assert not flat._codes
-    finally:
-        source.cache_clear()
-        lines_of.cache_clear()
 
 
 def own(rule):
@@ -280,7 +143,7 @@ def test_each_rule_as_an_own_one_plays_the_same_in_a_batch(name):
         other, tried = replace(book, **{entry: own(rule)}), tried + 1
         slow = Game(other, [careful] * 3, seed=tried, **settings).play()
         game = table(other, other.load(), Start(tried, NAMES, settings), keep=False)
-        assert play_out(game, [careful] * 3).snapshot() == slow.state.snapshot(), entry
+        assert play_batch_game(game, [careful] * 3).snapshot() == slow.state.snapshot(), entry
     assert tried > 30
 
 
@@ -316,21 +179,6 @@ def test_an_own_rule_of_any_make_is_played_by_both(make):
     assert differ == (6 if make is decorated else 0)
 
 
-def test_own_rules_and_bots_find_the_book_as_it_was_written():
-    seen = []
-
-    def rest(game, seat, space):
-        seen.append((game.book == book, game.book.rest is book.rest, game.book.draw is fund.draw))
-
-    def bot(game, decision):
-        seen.append((game.book == book, game.book.wages is fund.wages, True))
-        return careful(game, decision)
-
-    book = replace(BOOK, rest=rest)
-    batch(1, book, (bot,) * 3)
-    assert set(seen) == {(True, True, True)} and len(seen) > 20
-
-
 @pytest.mark.parametrize("part", ["entries", "rows"])
 def test_what_a_batch_does_not_keep_is_not_read_as_empty(part):
     def rest(game, seat, space):
@@ -361,46 +209,15 @@ def test_an_own_rule_that_asks_wrongly_gets_a_sentence():
                 batch(seed, replace(BOOK, rest=rule), [FreeRider()] * 3)
 
 
-def test_a_module_changed_since_it_was_imported_is_not_compiled(monkeypatch):
-    expected = [batch(seed).snapshot() for seed in range(5)]
-    monkeypatch.setattr(source_module, "IMPORTED", 0)
-    for name in ("things", "_names", "_modes", "_codes"):
-        monkeypatch.setattr(flat, name, {})
-    for kept in (source, lines_of):
-        kept.cache_clear()
-    try:
-        assert [batch(seed, replace(BOOK)).snapshot() for seed in range(5)] == expected
-        assert not flat._codes
-    finally:
-        for kept in (source, lines_of):
-            kept.cache_clear()
-
-
 def same(book, bots=None, seeds=range(8), **settings):
     """Play these games by the driver and as a batch; whether all came to the same."""
     bots = bots or [careful] * 3
     for seed in seeds:
         slow = Game(book, bots, seed=seed, **settings).play()
         game = table(book, book.load(), Start(seed, NAMES, settings), keep=False)
-        quick = play_out(game, bots)
+        quick = play_batch_game(game, bots)
         assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
     return True
-
-
-@pytest.mark.parametrize(("name", "rule", "other"), [
-    ("community_fund", "take_turn", "rest"), ("community_fund", "roll_and_move", "rest"),
-    ("community_fund", "take_turn", "land_on_chance"), ("community_fund", "rest", "go_to_jail"),
-    ("community_fund", "ride_shuttle", "go_to_jail"), ("public_treasury", "landing", "may_begin"),
-    ("public_treasury", "pay_wages", "may_begin"),
-])  # fmt: skip
-def test_a_rule_of_the_kit_in_anothers_place_plays_the_same_in_a_batch(name, rule, other):
-    book = replace(find(name), **{rule: getattr(find(name), other)})
-    for seed in range(6):
-        slow = Game(book, [careful] * 3, seed=seed, round_limit=20).play()
-        game = table(book, book.load(), Start(seed, NAMES, {"round_limit": 20}), keep=False)
-        game.ledger.sums = defaultdict(int)
-        play_out(game, [careful] * 3)
-        assert game.snapshot() == slow.state.snapshot() and game.ledger.sums == money(slow.state)
 
 
 def test_a_stopiteration_from_a_bot_is_not_the_end_of_a_rule():
@@ -430,12 +247,6 @@ def test_a_book_put_in_force_by_a_proposal_holds_for_the_turn_after_it():
 
     book = replace(BOOK, interjections={**BOOK.interjections, "coup": coup})
     assert same(book, [Rebel()] * 3)
-
-
-def test_a_rule_of_the_kit_that_swaps_the_book_elsewhere_is_looked_out_for():
-    book = replace(find("public_treasury"), public_works=vote.revolt)
-    assert not flat.Flat(book).fixed and flat.Flat(find("public_treasury")).fixed
-    assert same(book, seeds=range(6), round_limit=40)
 
 
 class Diary(Fund):
@@ -476,7 +287,7 @@ def test_what_a_rule_refuses_in_a_turn_is_no_proposal():
     for book in (replace(BOOK, rest=rest), replace(find("public_treasury"), go=rest)):
         with pytest.raises(IllegalChoice, match=r"^no way"):
             for seed in range(20):
-                play_out(table(book, book.load(), Start(seed, NAMES), False), [careful] * 3)
+                play_batch_game(table(book, book.load(), Start(seed, NAMES), False), [careful] * 3)
 
 
 @pytest.mark.parametrize("proposal", [("nosuch", ()), ("deal", ()), "stop", 5])
@@ -487,9 +298,3 @@ def test_what_nobody_can_propose_is_named_with_its_bot(proposal):
 
     with pytest.raises(BotError, match=r"Odd proposed .* is nothing a player can do here"):
         batch(1, bots=[Odd()] * 3)
-
-
-def test_a_rule_that_may_not_ask_may_give_any_value():
-    book = find("revolution")
-    lots = replace(book, sites=lambda game, seat: (k for k in game.data.lots))
-    assert same(lots, seeds=range(3), round_limit=20)

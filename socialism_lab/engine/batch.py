@@ -1,0 +1,85 @@
+"""Games among bots alone: a plain loop that sends the bots' answers into the rules' generators.
+
+The rules and the luck are those of `Game`; there are no events, no notes and no entries. What a
+rule asks is looked at closely only where the answer shows that something is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from typing import Any
+
+from .decision import Asking, Decision, GameOver, require_decision
+from .errors import BotError, IllegalChoice
+from .seats import Bot, bot_name, wrong_answer
+from .state import State
+
+
+def play_batch_game(
+    state: State, bots: Sequence[Bot], sample: Callable[[State], object] | None = None
+) -> State:
+    """Play a new state to its end, bots answering; `sample(state)` is called after each turn.
+
+    Raises BotError when a bot's answer is not one of the options, and whatever a bot or a rule
+    raises."""
+    seats = dict(enumerate(bots))
+    offers = [getattr(bot, "propose", None) for bot in bots]
+    offering = any(offers)
+    try:
+        run_rule(state, seats, state.book.set_up(state))
+        while True:
+            if offering and (offer := offers[state.upnext]):
+                carry_out(state, seats, offer(state, state.upnext))
+            seat = state.begin_turn()
+            run_rule(state, seats, state.book.turn(state, seat))
+            if sample is not None:
+                sample(state)
+    except GameOver as end:
+        state.finish(end)
+    return state
+
+
+def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
+    """Run a rule to its end. A question with one answer is not asked."""
+    send, asked = rule.send, state.asked
+    answer: Any = None
+    while True:
+        try:
+            decision = send(answer)
+        except StopIteration:
+            return
+        if type(decision) is not Decision:
+            require_decision(decision)
+        options = decision.options
+        if type(options) is not tuple and type(options) is not range:
+            options = decision.refresh(state)
+        if len(options) == 1:
+            answer = options[0]
+            continue
+        seat = decision.seat
+        if seat not in bots or not options:
+            decision.refresh(state)
+        answer = bots[seat](state, decision)
+        if answer not in options or (type(answer) is not str and type(answer) is not int):
+            decision.refresh(state)
+            raise wrong_answer(bots[seat], decision, answer)
+        asked[seat] += 1
+
+
+def carry_out(state: State, bots: Mapping[int, Bot], proposal: Any) -> None:
+    """Put a bot's proposal to whom it concerns. Raises BotError for what cannot be proposed."""
+    if proposal is None:
+        return
+    seat = state.upnext
+    state.running, words = False, f"{bot_name(bots[seat])} proposed {proposal!r}"
+    try:
+        name, args = proposal
+        rule = state.book.interjections[name]
+        signature(rule).bind(state, seat, *args)
+    except (KeyError, TypeError, ValueError) as fault:
+        raise BotError(f"{words}, which is nothing a player can do here") from fault
+    try:
+        run_rule(state, bots, rule(state, seat, *args))
+    except IllegalChoice as fault:
+        raise BotError(f"{words}: {fault}") from fault

@@ -1,12 +1,11 @@
 """`python3 -m socialism_lab packets [LESSON ...]`: the numbers in the teacher packets, computed.
 
 lessons/teacher/figures.csv names every figure and says how to get it: "02: percent(rows[4],
-'survival')" runs the code cells of lesson 02, without their pictures, and then works out the
-expression (after other steps, if any, with `; ` between). A packet so quotes the very games that
-the class will see. In a packet a figure stands
-between marks, `<!--=taking.four-->18<!--/-->`; taking.four.low, .high, .n and .range ("13 to 24")
-stand for the rest of its row. The command writes all values anew, into the table and the packets.
-To add a figure, add a row with its name and how, and run this.
+'survival')" runs the code cells of lesson 02, without their pictures, and then that cell. A packet
+so quotes the very games that the class will see. In a packet a figure stands between marks,
+`<!--=taking.four-->18<!--/-->`; taking.four.low, .high, .n and .range ("13 to 24") stand for the
+rest of its row. The command writes all values anew, into the table and the packets. To add a
+figure, add a row with its name and how, and run this.
 """
 
 from __future__ import annotations
@@ -19,6 +18,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
 
 import socialism_lab
 
@@ -86,7 +88,7 @@ def filled(text: str, rows: Iterable[Mapping], where: str = "") -> str:
 
 
 class Quiet:
-    """The kit as a lesson's cell sees it; but a table is a plain game, and nothing is shown."""
+    """The kit as a lesson's cell sees it; but a table is a plain game, without a panel."""
 
     def __init__(self) -> None:
         self.tables: dict[str, Any] = {}
@@ -102,11 +104,6 @@ class Quiet:
         """The game of a table."""
         return self.tables[name]
 
-    def show(self, *_: Any, **__: Any) -> None:
-        """Nobody looks here, and nobody predicts."""
-
-    predict = show
-
 
 def names_after(name: str) -> dict[str, Any]:
     """What a lesson's cells have made: `rows` is the first thing of that name, `rows_2` the next.
@@ -115,29 +112,41 @@ def names_after(name: str) -> dict[str, Any]:
     found = sorted(LESSONS.glob(f"{name}_*.ipynb"))
     if len(found) != 1:
         raise LabError(f"figures.csv names lesson {name!r}; {len(found)} notebooks begin so")
-    space: dict[str, Any] = {"lab": Quiet()}
-    kept, times = dict(space), Counter("lab")
+    shell = notebook({"lab": Quiet()})
+    names, times = dict(shell.user_ns), Counter("lab")
     for cell in json.loads(read_text(found[0]))["cells"]:
-        before = dict(space)
+        before = dict(shell.user_ns)
         if cell["cell_type"] == "code":
-            exec("".join(cell["source"]).replace("import socialism_lab as lab", ""), space)
-        for made in [made for made in space if space[made] is not before.get(made)]:
-            times[made] += 1
-            kept[made if times[made] == 1 else f"{made}_{times[made]}"] = space[made]
-    return kept
+            run(shell, "".join(cell["source"]).replace("import socialism_lab as lab", ""))
+        for made, value in shell.user_ns.items():
+            if value is not before.get(made):
+                times[made] += 1
+                names[made if times[made] == 1 else f"{made}_{times[made]}"] = value
+    return names
 
 
 def computed(name: str, rows: Sequence[Mapping]) -> Iterator[Figure]:
     """The figures of one lesson, in order; what one names, those below it may use."""
     helps = (row_of, percent, number, often, by_hand)
-    space = names_after(name) | {one.__name__: one for one in helps}
+    shell = notebook(names_after(name) | {one.__name__: one for one in helps})
     for row in rows:
         try:
-            *steps, last = row["how"].partition(": ")[2].split("; ")
-            exec("\n".join(steps), space)
-            yield eval(last, space)
+            yield run(shell, row["how"].partition(": ")[2])
         except Exception as wrong:
             raise LabError(f"figures.csv, {row['name']}: {wrong!r}; correct its `how`") from wrong
+
+
+def notebook(names: dict[str, Any]) -> InteractiveShell:
+    """A notebook without a screen, in which these names are known."""
+    return InteractiveShell(user_ns=names, history_load_length=0)
+
+
+def run(shell: InteractiveShell, cell: str) -> Any:
+    """Run a cell, showing nothing; the value of its last line. Raises what the cell raises."""
+    with capture_output():
+        done = shell.run_cell(cell)
+    done.raise_error()
+    return done.result
 
 
 def number(x: float, digits: int = 0, n: Any = "") -> Figure:

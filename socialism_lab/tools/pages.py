@@ -5,17 +5,22 @@ its pictures, and packets and keys for teachers, to read in any browser (default
 build/pages). Where Chromium or Chrome is found, what is to be printed is there as PDF too.
 """
 
-import html
 import os
 import re
 import shutil
 import subprocess
+from collections.abc import Callable, Iterable
 from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
 
 import nbformat
+import plotly.io
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from nbconvert.filters import markdown2html
+from plotly.offline import get_plotlyjs
 
 import socialism_lab as lab
 from socialism_lab.engine.luck import PAIRS
@@ -30,189 +35,154 @@ GAMES = {
     "community_fund": "The Community Fund game",
     "public_treasury": "The Public Treasury game",
 }
-DROPPED = ("application/vnd.plotly.v1+json", "application/vnd.jupyter.widget-view+json")
+FACES = ("", "2", "3", "4", "x2", "+1 card", "+2 cards")  # of the Fund game's second die
+PLOTLY = "application/vnd.plotly.v1+json"
 TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
 QUIET = ["--IPKernelApp.log_level=40"]  # errors only: the kernels serve this machine alone
-READ = "Lessons to read"
-TIME = "one to three minutes"
-STYLE = """
-body { font: 16px/1.45 system-ui, sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em;
-  color: #111; background: #fff }
-svg { max-width: 100%; height: auto }
-table { border-collapse: collapse; margin: 1em 0 }
-td, th { border: 1px solid #888; padding: .25em .5em; text-align: left }
-pre { background: #f2f2f2; padding: .6em; overflow-x: auto }
-.cards { display: grid; grid-template-columns: repeat(4, 1fr) }
-.cards div { border: 1px solid #333; padding: .6em; min-height: 8em; break-inside: avoid }
-.sheet td { height: 1.7em; min-width: 5em }
-.anchor-link, .jp-InputPrompt, .jp-OutputPrompt, .prompt { display: none }
-@page { margin: 12mm }
-@media print { body { margin: 0; max-width: none; font-size: 12px }
-  section h2 { break-before: page }
-  h1 + h2, h2:first-child { break-before: auto } tr { break-inside: avoid }
-  h2, h3 { break-after: avoid } }
-"""
+STYLE = Path(__file__).with_name("pages.css")
+KEYS = "For teachers only: keys"
 
 
-def main(argv):
+def main(argv: list[str]) -> int:
     """Write all pages into the folder named, or build/pages; the exit code."""
     folder = folder_for(argv, "build/pages")
     lessons = sorted(packets.LESSONS.glob("*.ipynb"))
     teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
     names = {source.stem for source in (*lessons, *teachers)}
-    jobs = {
-        "To print, and to play by hand": {game: partial(paper, game) for game in GAMES},
-        "The bots": {"strategies": partial(strategies)},
-        READ: {source.stem: partial(lesson, source) for source in lessons},
-        "For teachers": {},
-        "For teachers only: keys": {},
-    }
-    for source in teachers:
-        heading = "For teachers only: keys" if is_key(source) else "For teachers"
-        jobs[heading][source.stem] = partial(written, source, names)
-    count = sum(map(len, jobs.values()))
-    print(f"{count} pages, of which {len(lessons)} lessons are run for it: {TIME}", flush=True)
-    made = {
-        heading: {name: kept(folder / f"{name}.html", make) for name, make in each.items()}
-        for heading, each in jobs.items()
-    }
-    printed = [name for group, each in made.items() if group != READ for name in each]
-    printed = [name for name in printed if pdf(folder / f"{name}.html")]
-    save_text(folder / "index.html", index(made, printed))
-    print(f"{count} pages and {len(printed)} PDFs are in {folder}; open index.html")
+    jobs: list[tuple[str, str, Callable[[], str]]] = [
+        *(("To print, and to play by hand", game, partial(paper, game)) for game in GAMES),
+        ("The bots", "strategies", strategies),
+        *(("Lessons to read", source.stem, partial(lesson, source)) for source in lessons),
+        *((heading(source), source.stem, partial(written, source, names)) for source in teachers),
+    ]
+    print(
+        f"{len(jobs)} pages, of which {len(lessons)} lessons are run for it: one to three minutes"
+    )
+    save_text(folder / "plotly.min.js", get_plotlyjs())
+    shutil.copy(STYLE, folder)
+    links: dict[str, str] = {}
+    for part, name, make in jobs:
+        text = make()
+        save_text(folder / f"{name}.html", text)
+        print(f"  {name}.html", flush=True)
+        printed = part != "Lessons to read" and pdf(folder / f"{name}.html")
+        links[part] = links.get(part, "") + link(name, text, printed)
+    body = "".join(f"<h2>{part}</h2><ul>{rows}</ul>" for part, rows in links.items())
+    save_text(folder / "index.html", page("Whose rules?", f"<h1>Whose rules?</h1>{body}"))
+    print(f"{len(jobs)} pages are in {folder}; open index.html")
     return 0
 
 
-def kept(path, make):
-    """The page that `make()` gives, saved and said."""
-    text = make()
-    save_text(path, text)
-    print(f"  {path.name}", flush=True)
-    return text
+def heading(source: Path) -> str:
+    """The part of the list in which a teacher's page stands."""
+    return KEYS if source.parent.name == "keys" else "For teachers"
 
 
-def is_key(source):
-    """Whether a teacher's page holds answers."""
-    return source.parent.name == "keys"
+def link(name: str, text: str, printed: bool) -> str:
+    """A line of the list of pages: the page's title, and its PDF if there is one."""
+    title = text.partition("<title>")[2].partition("</title>")[0]
+    as_pdf = f' (<a href="{name}.pdf">PDF to print</a>)' if printed else ""
+    return f'<li><a href="{name}.html">{title}</a>{as_pdf}</li>'
 
 
-def written(source, names):
+def page(title: str, body: str) -> str:
+    """A whole page; the style sheet and the script of its charts lie beside it."""
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
+    head += f'<link rel="stylesheet" href="{STYLE.name}">'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+
+
+def written(source: Path, names: Iterable[str]) -> str:
     """A teacher's page, without the marks of its figures; it links to the pages so named."""
     text = packets.MARK.sub(r"\4", read_text(source))
     title = text.partition("\n")[0].lstrip("# ")
 
-    def link(code):
+    def linked(code: re.Match) -> str:
         known = code[2] in names
         return f'<a href="{code[2]}.html">{code[2]}.html</a>' if known else code[0]
 
-    body = re.sub(r"<code>([\w/]*/)?(\w+)\.(?:md|ipynb|html)</code>", link, markdown2html(text))
+    body = re.sub(r"<code>([\w/]*/)?(\w+)\.(?:md|ipynb|html)</code>", linked, markdown2html(text))
     return page(title, re.sub(r'href="(?:keys/)?(\w+)\.md"', r'href="\1.html"', body))
 
 
-def page(title, body):
-    """A whole page that needs no other file."""
-    head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{STYLE}</style>'
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
-
-
-def index(made, printed):
-    """The list of all pages, by their titles: heading -> name -> page; `printed` have a PDF."""
-    body = "<h1>Whose rules?</h1>"
-    for heading, texts in made.items():
-        rows = ""
-        for name, text in texts.items():
-            title = text.partition("<title>")[2].partition("</title>")[0]
-            as_pdf = f' (<a href="{name}.pdf">PDF to print</a>)' if name in printed else ""
-            rows += f'<li><a href="{name}.html">{title}</a>{as_pdf}</li>'
-        body += f"<h2>{heading}</h2><ul>{rows}</ul>"
-    return page("Whose rules?", body)
-
-
-def paper(game):
+def paper(game: str) -> str:
     """The page of a game on paper: board, spaces, cards, dice, score sheet, rules."""
     book = lab.books.find(game)
     state = table(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
     next(book.set_up(state), None)  # as far as the first question
+    rules = [
+        {"rule": row["id"], "about": row["heading"], "says": row["sentence"]}
+        for (of, _), row in words.rulebook().items()
+        if of in (game, "both")
+    ]
     parts = {
         GAMES[game]: board.board(state),
         "Spaces": charts.table(board.space_rows(state)),
         "Cards": cards(state),
-        "No dice at hand?": dice(state),
+        "No dice at hand?": dice(state, FACES if game == "community_fund" else range(7)),
         "Score sheet": sheet(["turn", "payer", "payee", "amount", "rule", "purse"], 25),
-        "Rules": rules(game),
+        "Rules": charts.table(rules),
     }
     body = "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
     return page(GAMES[game], f"<section>{body}</section>")
 
 
-def cards(state):
+def cards(state: Any) -> str:
     """Every card of the deck, to cut out."""
     kinds = getattr(state.data, "kinds", range(len(state.data.cards)))
-    texts = [phrases.card(state, kind) for kind in kinds]
-    return f'<div class="cards"><div>{"</div><div>".join(map(html.escape, texts))}</div></div>'
+    texts = [escape(phrases.card(state, kind)) for kind in kinds]
+    return f'<div class="cards"><div>{"</div><div>".join(texts)}</div></div>'
 
 
-def dice(state):
+def dice(state: Any, faces: Any) -> str:
     """A hundred rolls in a fixed order: cross them off as they are used."""
-    faces = ("", "2", "3", "4", "x2", "+1 card", "+2 cards")
     rolls = [PAIRS[state.luck.below(36, 0, 0, 0, roll)] for roll in range(100)]
-    action = phrases.game_of(state) == "community_fund"
-    said = [f"{a} and {faces[b] if action else b}" for a, b in rolls]
-    return f"<p>Use these rolls in order and cross them off: {' · '.join(said)}</p>"
+    said = " · ".join(f"{a} and {faces[b]}" for a, b in rolls)
+    return f"<p>Use these rolls in order and cross them off: {said}</p>"
 
 
-def strategies():
+def strategies() -> str:
     """The book of strategies: what each bot does."""
     title = "The book of strategies"
     return page(title, f"<h1>{title}</h1>{charts.table(lab.strategies())}")
 
 
-def sheet(columns, lines):
+def sheet(columns: list[str], lines: int) -> str:
     """An empty ledger."""
     head = "".join(f"<th>{name}</th>" for name in columns)
     row = f"<tr>{'<td></td>' * len(columns)}</tr>"
     return f'<table class="sheet"><tr>{head}</tr>{row * lines}</table>'
 
 
-def rules(game):
-    """Every rule and ruling in one sentence each."""
-    return charts.table(
-        [
-            {"rule": row["id"], "about": row["heading"], "says": row["sentence"]}
-            for (of, _), row in words.rulebook().items()
-            if of in (game, "both")
-        ]
-    )
-
-
-def lesson(source):
+def lesson(source: Path) -> str:
     """A lesson, run top to bottom, with its pictures in the page."""
     notebook = nbformat.read(source, 4)
     here = {**os.environ, **TO_READ, "PYTHONPATH": str(ROOT)}
     where = {"metadata": {"path": str(source.parent)}}
-    client = NotebookClient(notebook, timeout=120, resources=where, extra_arguments=QUIET)
-    client.execute(env=here)
+    NotebookClient(notebook, timeout=120, resources=where, extra_arguments=QUIET).execute(env=here)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
-            for kind in DROPPED:
-                output.get("data", {}).pop(kind, None)
+            data = output.get("data", {})
+            data.pop("application/vnd.jupyter.widget-view+json", None)
+            if PLOTLY in data:
+                chart = plotly.io.to_html(data[PLOTLY], full_html=False, include_plotlyjs=False)
+                output["data"] = {"text/html": chart}
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
     number, title = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source
     title = f"Lesson {number or 0}: {title.partition(chr(10))[0].lstrip('# ')}"
     body = re.sub(r'href="(\w+)\.ipynb"', r'href="\1.html"', body)
-    return page(title, re.sub(r"<script.*?</script>", "", body, flags=re.S))
+    return page(title, f'<script src="plotly.min.js"></script>{body}')
 
 
-def pdf(source):
+def pdf(source: Path) -> bool:
     """Print a page; whether there was a browser to do it."""
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
         return False
     target = source.with_suffix(".pdf").resolve()
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
     subprocess.run(
-        [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
-         f"--print-to-pdf={target}", source.resolve().as_uri()],
+        [browser, *options, f"--print-to-pdf={target}", source.resolve().as_uri()],
         capture_output=True, check=True, timeout=120,
     )  # fmt: skip
-    print(f"  {target.name}", flush=True)
     return True

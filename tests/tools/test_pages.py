@@ -18,18 +18,19 @@ def test_a_game_on_paper_has_every_space_card_and_rule():
         assert len(rolls.split(" · ")) == 100
 
 
-def test_the_index_lists_pages_by_title_with_their_pdfs_and_needs_no_other_file():
-    made = {"To read": {"00_start_here": pages.page("Lesson 0: Start", "")},
-            "Keys": {"02_key": pages.page("Key & answers", "")}}  # fmt: skip
-    text = pages.index(made, ["02_key"])
-    assert "http" not in text and '<a href="00_start_here.html">Lesson 0: Start</a></li>' in text
-    assert '<h2>Keys</h2><ul><li><a href="02_key.html">Key &amp; answers</a> (<a href=' in text
-    assert 'href="02_key.pdf"' in text and "00_start_here.pdf" not in text
+def test_the_list_has_pages_by_title_with_their_pdfs():
+    text = pages.page("Key & answers", "")
+    printed = pages.link("02_key", text, True)
+    assert printed.startswith(
+        '<li><a href="02_key.html">Key &amp; answers</a> (<a href="02_key.pdf"'
+    )
+    assert "pdf" not in pages.link("00_start_here", text, False)
+    assert "http" not in text, "a page needs nothing from elsewhere"
 
 
 def test_teachers_pages_link_to_each_other_and_show_no_marks():
     sources = {source.stem: source for source in packets.pages()}
-    keys = {stem for stem in sources if pages.is_key(sources[stem])}
+    keys = {stem for stem in sources if pages.heading(sources[stem]) == pages.KEYS}
     assert {"01_key", "pre_post_key"} <= keys and "02_packet" not in keys
     start = pages.written(sources["START_HERE"], set(sources))
     for name in ("00", *"ABC", "02", "08"):
@@ -45,12 +46,16 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
     notebook = nbformat.v4.new_notebook(cells=[
         nbformat.v4.new_markdown_cell("# A table\n\n[next](10_next.ipynb)"),
         nbformat.v4.new_code_cell(
-            "import socialism_lab as lab\nlab.play('community_fund', ['Ada', 'Ben'], table='t')"
+            "import socialism_lab as lab\n"
+            "game = lab.play('community_fund', ['Ada', 'Ben'], table='t')\n"
+            "lab.show(lab.plots.level(game))"
         ),
     ])  # fmt: skip
     nbformat.write(notebook, tmp_path / "09_a_table.ipynb")
     text = pages.lesson(tmp_path / "09_a_table.ipynb")
     assert "<title>Lesson 9: A table</title>" in text and "<svg" in text
+    assert text.count('<script src="plotly.min.js">') == 1, "the script lies beside the pages"
+    assert "Plotly.newPlot" in text and len(text) < 300_000
     assert "Played in JupyterLab; here is the table" in text
     assert 'href="10_next.html"' in text
     assert capfd.readouterr().err == ""  # no warning of the kernel's to frighten a teacher
@@ -62,8 +67,10 @@ def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch,
     monkeypatch.setattr(pages.shutil, "which", lambda name: None)
     assert pages.main([str(tmp_path)]) == 0
     first, *each, last = capsys.readouterr().out.splitlines()
-    assert first == f"{len(each)} pages, of which 12 lessons are run for it: {pages.TIME}"
-    assert sorted(line.strip() for line in each) == sorted(
-        path.name for path in tmp_path.iterdir() if path.name != "index.html"
-    )
+    lessons = f"{len(each)} pages, of which 12 lessons are run for it: "
+    assert first == f"{lessons}one to three minutes"
+    made = {path.name for path in tmp_path.iterdir()}
+    assert made == {*map(str.strip, each), "index.html", "pages.css", "plotly.min.js"}
     assert last.endswith("open index.html")
+    index = (tmp_path / "index.html").read_text("utf-8")
+    assert "<h2>For teachers only: keys</h2>" in index and 'href="strategies.html"' in index

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import socialism_lab as lab
 from socialism_lab.engine.ledger import BANK
 
-from . import facts
+from . import facts, people
 
-TABLE = Path(__file__).with_name("digests.csv")
+DIGESTS = Path(__file__).with_name("digests.csv")
 SEED = 1904
 
 
@@ -151,18 +151,22 @@ def plain(value):
 
 
 def digests(name):
-    """One digest of each kind of fact over the case's games."""
-    games = driven(name)
+    """One digest of each kind of fact over the case's games; of people, what was refused too."""
+    if name in people.TABLES:
+        tables = people.games(name)
+        games, rows = [table.game for table in tables], [table.tried for table in tables]
+    else:
+        games, rows = driven(name), row_facts(batch(name))
     return {
         "ledger": digest([facts.ledger(game) for game in games]),
         "holdings": digest([facts.holdings(game) for game in games]),
         "result": digest([facts.result(game) for game in games]),
         "story": digest([lab.story(game) for game in games[:3]]),
-        "batch": digest(row_facts(batch(name))),
+        "rows": digest(rows),
     }
 
 
 def expected():
     """The digests that are held, by case."""
-    with TABLE.open(newline="", encoding="utf-8") as file:
+    with DIGESTS.open(newline="", encoding="utf-8") as file:
         return {row.pop("case"): row for row in csv.DictReader(file)}

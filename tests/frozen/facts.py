@@ -27,9 +27,8 @@ def ledger(game):
 
 def result(game):
     """How the game ended, and the series after every turn."""
-    end = game.result
-    path = [sorted(row.items()) for row in game.path]
-    return (end.ending, list(end.winners), end.turn, end.round), path
+    end, path = game.result, [sorted(row.items()) for row in game.path]
+    return end and (end.ending, list(end.winners), end.turn, end.round), path
 
 
 def holdings(game):
@@ -89,3 +88,10 @@ def treasury(state):
     waiting = [[seat, spaces[lot].name] for seat, lot in state.waiting]
     world = (state.wage, state.works, state.revolution, list(state.trust), list(state.stock))
     return tokens, deeds, waiting, world
+
+
+def held(game, seat):
+    """The projects that a seat manages, or the deeds that it owns, by index."""
+    state = game.state
+    who = state.manager if game.book.name == "community_fund" else state.owner
+    return [k for k, owner in enumerate(who) if owner == seat]

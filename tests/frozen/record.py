@@ -2,12 +2,13 @@
 
 import csv
 
-from .cases import CASES, TABLE, digests, expected
+from .cases import CASES, DIGESTS, digests, expected
+from .people import TABLES
 
 if __name__ == "__main__":
-    held = expected() if TABLE.exists() else {}
-    found = {name: digests(name) for name in CASES}
-    with TABLE.open("w", newline="", encoding="utf-8") as file:
+    held = expected() if DIGESTS.exists() else {}
+    found = {name: digests(name) for name in (*CASES, *TABLES)}
+    with DIGESTS.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["case", *next(iter(found.values()))])
         writer.writerows([name, *row.values()] for name, row in found.items())

@@ -13,18 +13,24 @@ twice. What it needs from another cell it names; if that has not run, a sentence
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
 from html import escape
 from traceback import walk_tb
 from typing import Any
 
 from IPython.core.getipython import get_ipython
 from IPython.display import HTML, display
+from IPython.utils.capture import capture_output
 
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
 from socialism_lab.views.charts import Chart, table
+
+from .ask import ANSWERS
+from .page import here
 
 PREDICTIONS: dict[str, str] = {}
 
@@ -91,18 +97,55 @@ SHOWN = args.Kind(
 )
 
 
-@args.checked(predicted=args.WORD)
-def show(*things: Any, predicted: str = "") -> None:
-    """Show charts, rows and words, with the prediction of that name before them."""
-    if predicted:
-        said = PREDICTIONS.get(predicted)
-        missing = f"No prediction yet: write it in the cell with lab.predict({predicted!r}, ...)."
-        display(HTML(f"<p><b>{escape(f'You predicted: {said}' if said else missing)}</b></p>"))
+@args.checked(predicted=args.WORD, after=args.WORD, guess=args.one_of("", "x", "y"))
+def show(*things: Any, predicted: str = "", after: str = "", guess: str = "") -> None:
+    """Show charts, rows and words, with the prediction of that name before them.
+
+    `after` names a question of `lab.ask`: they wait for its answer (or for "show it without").
+    `guess` is the axis, "x" or "y", on which a number given as that answer is drawn as a line.
+    """
     for thing in things:
         args.need("show", thing, SHOWN)
+    if after and after not in ANSWERS.load() and here() != "static":
+        from .asking import waiting
+
+        display(waiting(ANSWERS, after, lambda: captured(things, predicted, after, guess)))
+    else:
+        show_now(things, predicted, after, guess)
+
+
+def captured(*about: Any) -> list[dict]:
+    """What `show_now` displays, as MIME bundles."""
+    with capture_output(stdout=False, stderr=False) as seen:
+        show_now(*about)
+    return [output.data for output in seen.outputs]
+
+
+def show_now(things: Sequence, predicted: str, after: str, guess: str) -> None:
+    """Show the things at once, with what was said before."""
+    said = ANSWERS.load().get(after, "") if after else PREDICTIONS.get(predicted, "")
+    verb = "said" if after else "predicted"
+    if said != "":
+        display(HTML(f"<p><b>{escape(f'You {verb}: {said}')}</b></p>"))
+    elif predicted:
+        missing = f"No prediction yet: write it in the cell with lab.predict({predicted!r}, ...)."
+        display(HTML(f"<p><b>{escape(missing)}</b></p>"))
+    for thing in things:
         if isinstance(thing, Chart):
-            display(thing)
+            display(with_guess(thing, guess, said) if guess and type(said) is int else thing)
         elif isinstance(thing, str):
             display(HTML(f"<p>{escape(thing)}</p>"))
         else:
             display(HTML(table(thing)))
+
+
+def with_guess(chart: Chart, axis: str, value: int) -> Chart:
+    """The chart with a dotted line at the reader's guess."""
+    other, figure = {"x": "y", "y": "x"}[axis], deepcopy(chart.figure)
+    line = {axis + "0": value, axis + "1": value, other + "0": 0, other + "1": 1}
+    look = {"type": "line", other + "ref": "paper", "line": {"color": "#888888", "dash": "dot"}}
+    words = {"text": "your guess", axis: value, other: 1, other + "ref": "paper"}
+    layout = figure.setdefault("layout", {})
+    layout["shapes"] = [*layout.get("shapes", ()), line | look]
+    layout["annotations"] = [*layout.get("annotations", ()), words | {"showarrow": False}]
+    return replace(chart, figure=figure)

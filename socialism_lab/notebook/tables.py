@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from socialism_lab.bots import from_tag
+from socialism_lab.bots import BOTS, from_tag
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.engine.state import short_digest
-from socialism_lab.rulebooks import find
+from socialism_lab.rulebooks import find, prepared
 
 from .page import Page, here
 
@@ -33,13 +33,18 @@ def play(
 ) -> Any:
     """Show the panel of a table: the game that runs there, or else the one described here.
 
-    `game` is a game's name, a rulebook or a Game; without `players`, Ada plays three bots; the
+    `game` is a game's name, a rulebook, a Game, or the name of a prepared game ("lesson 2";
+    its table is called so, too); without `players`, Ada plays three bots; the
     rest is as for Game. A cell run again shows the running game, and only a button starts a new
     one; after a restart the panel offers to go on with the saved game. `table` names the table
     (otherwise each game described has its own). The panel's `game` is always the one that is
     played. `front_end` "widgets" or "static" is for front ends that cannot draw everything (see
     page.py). Raises what Game raises.
     """
+    if isinstance(game, str) and game in prepared.games():
+        table, more = table or game, prepared.prepared(game) | more
+        game, seed = more.pop("game"), more.pop("seed", seed)
+        players = players or [player_of(word) for word in more.pop("players", ())]
     if not isinstance(game, Game):
         game = described(find(game), players, seed, more)
     name = table or f"{game.book.name}_{short_digest(repr((game.start, game.files)))[:4]}"
@@ -51,6 +56,11 @@ def play(
         TABLES[name].open()
     TABLES[name].show()
     return TABLES[name]
+
+
+def player_of(word: str) -> Any:
+    """The bot of the kit that a prepared game names, or a person's name."""
+    return from_tag(word) if word.partition("(")[0] in BOTS else word
 
 
 def seated(name: str, game: Game, front: str) -> Any:

@@ -1,0 +1,150 @@
+"""Questions in a lesson: buttons, a number box or a text box, and pictures that wait for them.
+
+    lab.ask("rounds", "How many rounds will the Fund last?", range(1, 61))
+    lab.ask("who", "Who would you rather be?", ["Tara", "Carla"])
+    lab.ask("rule", "Write one rule that would change this.")
+    lab.show(picture, after="rounds")      # the picture waits for the answer
+
+Answers are kept in a file of the lesson, beside the saved games, and come back after a restart.
+`lab.answers()` shows them with a code; `lab.answers(code)` brings them back on another computer.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import zlib
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+
+from IPython.display import HTML, display
+
+from socialism_lab.engine import checks as args
+from socialism_lab.engine.errors import DataError, LabError, SettingError
+from socialism_lab.engine.tables import read_text, safe_name, save_text, saves_folder
+
+from .page import here
+
+LONGEST = 2000  # characters of an answer
+PREFIX = "ANSWERS_"
+Answer = int | str
+
+
+class Answers:
+    """The answers of one lesson: kept in a file, told to the pictures that wait for them."""
+
+    def __init__(self) -> None:
+        self.given: dict[str, Answer] = {}
+        self.waiting: dict[str, list[Callable[[], None]]] = {}
+        self.loaded: Path | None = None
+
+    @property
+    def path(self) -> Path:
+        """The lesson's file, named after its notebook where Jupyter tells which that is."""
+        lesson = Path(os.environ.get("JPY_SESSION_NAME") or "notebook").stem
+        return saves_folder() / f"answers_{safe_name(lesson)}.json"
+
+    def load(self) -> dict[str, Answer]:
+        """The answers so far; those of an earlier session are read from the file once."""
+        if self.loaded != self.path:
+            self.loaded = self.path
+            if self.path.is_file():
+                self.given = parse(read_text(self.path)) | self.given
+        return self.given
+
+    def keep(self, name: str, value: Answer) -> None:
+        """Keep an answer, save all of them, and draw what waits for it. Raises DataError."""
+        self.load()[name] = value
+        save_text(self.path, json.dumps(self.given, ensure_ascii=False, indent=1))
+        self.release(name)
+
+    def release(self, name: str) -> None:
+        """Draw the pictures that wait for this answer."""
+        for draw in self.waiting.pop(name, []):
+            draw()
+
+
+ANSWERS = Answers()
+
+
+def parse(text: str) -> dict[str, Answer]:
+    """Answers from their JSON. Raises DataError for anything else."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if isinstance(found, dict) and all(type(value) in (int, str) for value in found.values()):
+        return found
+    raise DataError("these are no answers of a lesson; delete the file, or copy the code again")
+
+
+def whole_number(text: str, allowed: range) -> int:
+    """The whole number that a text is, exactly. Raises SettingError, saying what is allowed."""
+    plain = text.strip()
+    if plain.isascii() and plain.isdecimal() and len(plain) < 16 and int(plain) in allowed:
+        return int(plain)
+    shown = f"{plain[:20]!r} is" if plain else "An empty box is"
+    raise SettingError(f"{shown} no whole number from {allowed[0]:,} to {allowed[-1]:,}.")
+
+
+KIND = args.Kind(
+    lambda x: x is None or (type(x) is range and len(x) > 0) or (args.is_list(x) and len(x) > 1),
+    'a list of answers such as ["higher", "lower"], a range such as range(1, 61), or nothing',
+)
+
+
+@args.checked(name=args.WORD, question=args.WORD, answers=KIND, unit=args.WORD)
+def ask(
+    name: str, question: str, answers: Sequence[str] | range | None = None, unit: str = ""
+) -> None:
+    """Ask the reader: a button an answer, a box for a whole number, or a box for a sentence.
+
+    The answer is kept under `name` (see `answer`); asking again shows the one given before.
+    Raises SettingError for what cannot be asked."""
+    if here() == "static":
+        display(HTML(f"<p><b>{escape(question)}</b> (Write your answer on paper.)</p>"))
+        return
+    from .asking import form
+
+    display(form(ANSWERS, name, question, answers, unit))
+
+
+@args.checked(name=args.WORD)
+def answer(name: str) -> Answer:
+    """The answer kept under this name. Raises LabError if there is none yet."""
+    given = ANSWERS.load()
+    if name not in given:
+        raise LabError(f"Answer the question {name!r} above first, then run this cell again.")
+    return given[name]
+
+
+@args.checked(code=args.WORD)
+def answers(code: str = "") -> None:
+    """Show the answers of this lesson and a code of them, or bring back those of a code.
+
+    Raises DataError for a code that is damaged."""
+    if code:
+        for name, value in unpack(code).items():
+            ANSWERS.keep(name, value)
+    given = ANSWERS.load()
+    lines = "".join(f"<li>{escape(f'{name}: {value}')}</li>" for name, value in given.items())
+    words = f"<ul>{lines}</ul><p>Your answers as a code: {pack(given)}</p>"
+    display(HTML(words if given else "<p>No answers yet.</p>"))
+
+
+def pack(given: dict[str, Answer]) -> str:
+    """Answers as one word."""
+    body = zlib.compress(json.dumps(given, ensure_ascii=False).encode(), 9)
+    return PREFIX + base64.urlsafe_b64encode(body).decode()
+
+
+def unpack(code: str) -> dict[str, Answer]:
+    """The answers of a code. Raises DataError."""
+    try:
+        body = base64.urlsafe_b64decode("".join(code.split()).removeprefix(PREFIX))
+        text = zlib.decompressobj().decompress(body, 100_000).decode()
+    except (ValueError, zlib.error):
+        raise DataError("this is no code of answers; copy it again, whole") from None
+    return parse(text)

@@ -1,0 +1,122 @@
+"""Questions in a lesson: strict numbers, answers that come back, pictures that wait."""
+
+import pytest
+
+import socialism_lab as lab
+from socialism_lab.notebook import ask, asking, lesson
+from socialism_lab.rulebooks import prepared
+
+
+@pytest.fixture
+def store(monkeypatch, tmp_path):
+    """Answers of a fresh lesson, saved in a folder of the test's own."""
+    monkeypatch.setenv("SOCIALISM_LAB_SAVES", str(tmp_path))
+    fresh = ask.Answers()
+    for module in (ask, lesson):
+        monkeypatch.setattr(module, "ANSWERS", fresh)
+    return fresh
+
+
+def form(store, answers=None, unit=""):
+    """Question, box or buttons, and status of a form on "q"."""
+    return asking.form(store, "q", "How many?", answers, unit).children
+
+
+def type_in(store, text, allowed=range(5, 61)):
+    """The status after typing and keeping."""
+    _, (box, _, button), status = (part if n != 1 else part.children
+                                   for n, part in enumerate(form(store, allowed)))  # fmt: skip
+    box.value = text
+    button.click()
+    return status.value
+
+
+@pytest.mark.parametrize(
+    "text", ["17.5", "1e3", "", " ", "-5", "4", "61", "1,000", "٣٣", "9" * 99]
+)
+def test_an_amount_that_is_no_whole_number_in_range_gets_a_sentence_and_keeps_nothing(store, text):
+    assert "no whole number from 5 to 60" in type_in(store, text)
+    assert store.load() == {} and not store.path.exists()
+
+
+def test_a_whole_number_is_kept_and_comes_back_after_a_restart(store):
+    assert "<b>17</b>" in type_in(store, " 17 ")
+    later = ask.Answers()
+    assert later.load() == {"q": 17}
+    assert form(later, range(5, 61))[1].children[0].value == "17"
+
+
+def test_a_button_is_an_answer(store):
+    _, buttons, status = form(store, ["higher", "lower"])
+    buttons.children[1].click()
+    assert store.load() == {"q": "lower"} and "lower" in status.value
+
+
+def test_a_sentence_is_shown_literally_and_an_empty_one_is_asked_for(store):
+    _, box, button, status = form(store)
+    button.click()
+    assert "Write a sentence first" in status.value
+    box.value = "From <b> 5$ to 6$"
+    button.click()
+    assert "From &lt;b&gt; 5$ to 6$" in status.value
+
+
+def test_a_picture_waits_for_its_answer_and_can_be_shown_without(store):
+    drawn = []
+    place = asking.waiting(store, "q", lambda: drawn.append(1) or [{"text/plain": "picture"}])
+    assert place.children[2].outputs == () and not drawn
+    store.keep("q", 3)
+    assert place.children[2].outputs[0]["data"] == {"text/plain": "picture"}
+    other = asking.waiting(store, "r", lambda: [{"text/plain": "other"}])
+    other.children[1].click()
+    assert other.children[2].outputs[0]["data"] == {"text/plain": "other"}
+
+
+def test_a_guess_is_a_line_in_the_picture(store):
+    game = lab.Game("community_fund", [lab.bots.Generous(), lab.bots.Generous()]).play()
+    chart = lab.plots.level(game)
+    marked = lesson.with_guess(chart, "x", 12)
+    new = marked.figure["layout"]["shapes"][-1]
+    assert (new["x0"], new["x1"], new["yref"]) == (12, 12, "paper")
+    assert marked.figure["layout"]["annotations"][-1]["text"] == "your guess"
+    assert chart.figure != marked.figure
+
+
+def test_answers_travel_as_a_code_and_a_damaged_one_is_refused(store):
+    store.keep("q", 17)
+    store.keep("who", "Tára $")
+    code = ask.pack(store.load())
+    assert ask.unpack(f" {code[:9]}\n{code[9:]}") == {"q": 17, "who": "Tára $"}
+    for broken in (code[:-6], "ANSWERS_abc", "LAB1_xyz", "é"):
+        with pytest.raises(lab.LabError, match="copy it again"):
+            ask.unpack(broken)
+
+
+def test_a_spoiled_file_of_answers_is_named(store):
+    store.path.write_text("[1]")
+    with pytest.raises(lab.LabError, match="no answers of a lesson"):
+        store.load()
+
+
+def test_an_answer_that_is_missing_names_its_question(store):
+    with pytest.raises(lab.LabError, match="Answer the question 'who' above first"):
+        lab.answer("who")
+
+
+def test_a_prepared_game_is_played_by_its_name(store):
+    panel = lab.play("lesson 2", front_end="static")
+    assert panel.game.names == ("Ada", "Generous 1", "Generous 2", "Generous 3")
+    assert panel.game.state.purse == 500 and lab.played("lesson 2") is panel.game
+    mine = lab.prepared("lesson 2")
+    mine["position"]["fund"] = 1
+    assert lab.prepared("lesson 2")["position"]["fund"] == 500
+
+
+def test_an_unknown_prepared_game_gets_a_near_name():
+    with pytest.raises(lab.LabError, match="did you mean 'lesson 2'"):
+        lab.prepared("lesson two")
+
+
+@pytest.mark.parametrize("name", list(prepared.games()))
+def test_every_prepared_game_begins(store, name):
+    assert lab.play(name, table=f"try {name}", front_end="static").game.decision is not None

@@ -4,38 +4,37 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from ..engine import checks as args
 from ..engine.errors import LabError, SettingError
 from ..engine.rulebook import Rulebook, nothing
+from ..engine.seats import Player
 from ..rulebooks import change
 from ..rulebooks.public_treasury.vote import revolt_in_time
-from .compare import Measure, measured, values
+from .arguments import PAIRS, TAKEN, checked
+from .batch import Row
+from .compare import Measure, measure_name, values
 from .simulate import find_book, simulate
-from .stats import interval, named
+from .statistics import interval, named
 
 OTHERS, VOTE, WHOLE, REST = "the other rules", "the vote alone", "all together", "interaction"
-
 NUMBER = re.compile(r"([A-Z]?\d+|[IVX]+)\b")  # of a rule
-
-PARTS = args.Kind(
-    lambda x: args.is_list(x) or (isinstance(x, Mapping) and all(map(args.is_list, x.values()))),
-    'numbers of rules, such as ["I", "VI"], or {"label": [names of rules]}',
-)
+Parts = Mapping[str, Sequence[str]]
 
 
-@args.checked(
-    players=args.PLAYERS, parts=PARTS, measure=args.MEASURE, from_round=args.whole(0, 4000),
-    games=args.whole(2, such=1000), game=args.TAKEN, rules=args.TAKEN,
-)  # fmt: skip
+@checked(games=PAIRS, game=TAKEN, rules=TAKEN)
 def attribute(
-    base: Any, other: Any, players: Sequence[Callable | str],
-    parts: Mapping[str, Sequence[str]] | Sequence[str] | None = None,
-    measure: Measure = "poorest cash", from_round: int = 0, **common: Any,
-) -> list[dict]:  # fmt: skip
+    base: Any,
+    other: Any,
+    players: Sequence[Player],
+    parts: Parts | Sequence[str] | None = None,
+    measure: Measure = "poorest cash",
+    from_round: int = 0,
+    **common: Any,
+) -> list[Row]:
     """The effect of single rules on a measure, from both ends, with 95 % intervals.
 
     `parts`: label -> names of the rules (fields of the book) that belong together, or only the
@@ -55,48 +54,51 @@ def attribute(
         known = parts_of(a, b)
         parts = known if parts is None else _chosen(known, parts)
     listed = [name for names in parts.values() for name in names]
-    parts = _whole(parts, every, set(listed))
+    parts = _with_others(parts, every, set(listed))
 
-    unfinished: set[int] = set()
-
-    def added(names: set) -> Rulebook:
+    def added(names: set[str]) -> Rulebook:
         return _late(a, b, names, from_round) if from_round else _with(a, b, names)
 
-    def removed(names: set) -> Rulebook:
+    def removed(names: set[str]) -> Rulebook:
         return _late(a, b, every - names, from_round) if from_round else _with(b, a, names)
 
-    def run(book: Rulebook) -> list:
-        results = simulate(book, players, **common)
-        unfinished.update(k for k, end in enumerate(results["ending"]) if end == "unfinished")
-        return values(results, measure)
-
-    runs: dict[Any, list] = {"none": run(added(set())), "other": run(removed(set()))}
-    runs["base"] = run(change(a, may_call=nothing)) if from_round else runs["none"]
+    books = {"none": added(set()), "other": removed(set())}
+    if from_round:
+        books["base"] = change(a, may_call=nothing)
     for label, names in parts.items():
-        try:
-            runs["+", label] = run(added(set(names)))
-            runs["-", label] = run(removed(set(names)))
-        except LabError as fault:
-            raise LabError(
-                f"parts: {label!r} ({', '.join(names)}) fails without the rest; put rules that "
-                f"only work together into one part. {fault}"
-            ) from fault
-    games = [game for game in zip(*runs.values(), strict=True) if None not in game]
-    if len(games) < 2:
-        raise SettingError(f"attribute: {measured(measure)} is defined in too few games: "
-                           f"{len(games)}")  # fmt: skip
-    column = dict(zip(runs, zip(*games, strict=True), strict=True))
+        books |= {f"+{label}": added(set(names)), f"-{label}": removed(set(names))}
 
-    effects = _effects(column, [*parts], bool(from_round))
-    rows = [row | {"unfinished": len(unfinished)} for row in effects]
+    column: dict[str, list[Any]] = {}
+    unfinished: set[int] = set()
+    for what, book in books.items():
+        try:
+            results = simulate(book, players, **common)
+        except LabError as fault:
+            raise _apart(what[1:], parts, fault) if what[0] in "+-" else fault from fault
+        column[what] = values(results, measure)
+        unfinished |= {k for k, end in enumerate(results["ending"]) if end == "unfinished"}
+    games = [game for game in zip(*column.values(), strict=True) if None not in game]
+    if len(games) < 2:
+        what = measure_name(measure)
+        raise SettingError(f"attribute: {what} is defined in too few games: {len(games)}")
+    column = dict(zip(column, map(list, zip(*games, strict=True)), strict=True))
+    rows = [row | {"unfinished": len(unfinished)} for row in _effects(column, [*parts])]
     return rows if len(listed) == len(set(listed)) else rows[:-1]
+
+
+def _apart(label: str, parts: Parts, fault: LabError) -> LabError:
+    return LabError(
+        f"parts: {label!r} ({', '.join(parts[label])}) fails without the rest; put rules that "
+        f"only work together into one part. {fault}"
+    )
 
 
 def _differing(a: Rulebook, b: Rulebook, from_round: int) -> set[str]:
     """The rules in which two books differ. Raises SettingError where they cannot be compared."""
     if not all(hasattr(b, name) for name in _rules(a)):
-        raise SettingError(f"attribute: {b.title} has not the rules of {a.title}; "
-                           "give two rulebooks of one game")  # fmt: skip
+        raise SettingError(
+            f"attribute: {b.title} has not the rules of {a.title}; give two rulebooks of one game"
+        )
     if from_round and not hasattr(a, "reform"):
         raise SettingError(f"from_round: {a.title} has no vote; leave it out")
     every = {name for name in _rules(a) if getattr(a, name) is not getattr(b, name)}
@@ -105,27 +107,27 @@ def _differing(a: Rulebook, b: Rulebook, from_round: int) -> set[str]:
     return every
 
 
-def _whole(parts: Mapping[str, Sequence[str]], every: set[str], named: set[str]) -> dict:
+def _with_others(parts: Parts, every: set[str], listed: set[str]) -> Parts:
     """The parts, and what they leave out. Raises SettingError for a name or label that is none."""
-    for name in named - every:
+    for name in listed - every:
         raise SettingError(f"parts: {name!r} is no rule in which the two books differ")
     for label in parts.keys() & {OTHERS, VOTE, WHOLE, REST}:
         raise SettingError(f"parts: {label!r} is a row of its own; choose another label")
-    left = every - named
-    return dict(parts) | ({OTHERS: sorted(left)} if left else {})
+    left = every - listed
+    return {**parts, OTHERS: sorted(left)} if left else parts
 
 
-def _effects(column: Mapping[Any, Sequence], labels: Sequence[str], voted: bool) -> list[dict]:
+def _effects(column: Mapping[str, Sequence[float]], labels: Sequence[str]) -> list[Row]:
     """The rows: each part from both ends, the whole difference, and the interaction."""
 
-    def gaps(start: Any, end: Any) -> list[float]:
+    def gaps(start: str, end: str) -> list[float]:
         return [y - x for x, y in zip(column[start], column[end], strict=True)]
 
-    whole = gaps("base", "other")
-    added = {label: gaps("none", ("+", label)) for label in labels}
-    removed = {label: gaps(("-", label), "other") for label in labels}
-    if voted:
+    added = {label: gaps("none", f"+{label}") for label in labels}
+    removed = {label: gaps(f"-{label}", "other") for label in labels}
+    if "base" in column:
         added[VOTE] = removed[VOTE] = gaps("base", "none")
+    whole = gaps("base" if "base" in column else "none", "other")
     over = [
         [total - sum(some) for total, *some in zip(whole, *each.values(), strict=True)]
         for each in (added, removed)
@@ -134,12 +136,19 @@ def _effects(column: Mapping[Any, Sequence], labels: Sequence[str], voted: bool)
     return [*rows, _part(WHOLE, whole, whole), _part(REST, *over)]
 
 
+def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> Row:
+    both = named("added", interval(added)) | named("removed", interval(removed))
+    return {"part": label, "n": len(added), **both}
+
+
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
     """The fields in which two books differ, by the number that begins the other's docstring; each
     is a part of its own if none does. Raises SettingError where Python keeps no docstrings."""
     if sys.flags.optimize > 1:
-        raise SettingError("the numbers of rules are in their docstrings, which python -OO drops; "
-                           "start Python without it")  # fmt: skip
+        raise SettingError(
+            "the numbers of rules are in their docstrings, which python -OO drops; start Python "
+            "without it"
+        )
     parts: dict[str, list[str]] = {}
     for name in _rules(base):
         rule = getattr(other, name)
@@ -162,32 +171,31 @@ def _rules(book: Rulebook) -> list[str]:
     return [field.name for field in fields(book) if callable(getattr(book, field.name))]
 
 
-def _taken(book: Rulebook, source: Rulebook, names: set) -> dict[str, Any]:
+def _taken(book: Rulebook, source: Rulebook, names: set[str]) -> dict[str, Any]:
     return {name: getattr(source, name) for name in names} | {"rules": book.rules | source.rules}
 
 
-def _with(book: Rulebook, source: Rulebook, names: set) -> Rulebook:
+def _with(book: Rulebook, source: Rulebook, names: set[str]) -> Rulebook:
     """The book with these rules of the other's, which may need its settings; the vote comes with
     what it brings, if anything."""
     taken = _taken(book, source, names)
     if "may_call" in names:
         taken["reform"] = vars(source)["reform"]
-    return replace(book, settings={**source.settings, **book.settings}, **taken)
+    if source.options.keys() - book.options.keys():
+        taken["settings"] = source.settings
+    return replace(book, **taken)
 
 
-def _late(book: Rulebook, source: Rulebook, names: set, round_: int) -> Rulebook:
+def _late(book: Rulebook, source: Rulebook, names: set[str], round_: int) -> Rulebook:
     """The book until that round, from then on with these rules of the other's."""
     both = _with(book, source, set())
     return revolution_in(round_, change(both, reform=_taken(book, source, names)))
 
 
-def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> dict:
-    both = named("added", interval(added)) | named("removed", interval(removed))
-    return {"part": label, "n": len(added), **both}
-
-
-@args.checked(round_=args.whole(0, 4000, 5), without=PARTS)
-def revolution_in(round_: int, book: Any = "public_treasury", without: Sequence = ()) -> Rulebook:
+@checked(round_=args.whole(0, 4000, 5))
+def revolution_in(
+    round_: int, book: Any = "public_treasury", without: Sequence[str] = ()
+) -> Rulebook:
     """The Treasury's book with the revolution coming by itself when that round begins, no vote.
 
     For comparisons on the same dice with a book that has none: `rules={"may_call": nothing}`.

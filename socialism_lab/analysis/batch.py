@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from array import array
-from collections import defaultdict
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import cached_property
-from sys import intern
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..engine.batch import play_batch_game
 from ..engine.errors import LabError
-from ..engine.ledger import BANK, PURSE
+from ..engine.game import Game
 from ..engine.luck import Luck, mix
-from ..engine.own import own_rules, told
+from ..engine.own import own_rules, told, unsteady
 from ..engine.rulebook import Rulebook
-from ..engine.seats import kit_bot
+from ..engine.seats import Bot, kit_bot
 from ..engine.state import State
 from . import measures
-from .watch import Recorder, check, within
 
-PARTIES = {BANK: "bank", PURSE: "purse"}
 SEATS = ("rotate", "shuffle", "fixed")
+HELD = ("jail", "poor_house")  # where a turn may be spent: counted by seat
+Row = dict[str, Any]
+Flow = tuple[str, int, int]  # rule, payer, payee
+Series = Callable[[State], float | None]
+Band = dict[int, Counter[float]]  # turn -> value -> games
 
 
 @dataclass(frozen=True)
@@ -32,20 +31,16 @@ class Batch:
 
     book: Rulebook
     data: Any
-    players: tuple[Callable, ...]
+    files: Mapping[str, Any]  # a reader's own board or cards, which `data` was read from
+    players: tuple[Bot, ...]
     names: tuple[str, ...]  # by player
     seed: int
     seats: str  # one of SEATS
-    settings: Any
-    position: dict
+    chosen: Mapping[str, Any]  # settings by name
+    settings: Any  # all of them, as the book makes them
+    position: Mapping[str, Any]
     money: bool
     series: tuple[str, ...]
-    limit: float | None  # seconds a game may take
-
-    @cached_property
-    def own(self) -> list[str]:
-        """The names of the book's rules that are not the kit's."""
-        return own_rules(self.book)
 
     def seating(self, number: int) -> list[int]:
         """Which player sits at each seat in game `number`; the same under every rulebook."""
@@ -60,118 +55,137 @@ class Batch:
                 order[k], order[other] = order[other], order[k]
         return order
 
-    def new(self, number: int, count: bool = False) -> State:
+    def bots(self, number: int) -> list[Bot]:
+        """The players of game `number` by seat."""
+        return [self.players[player] for player in self.seating(number)]
+
+    def new_state(self, number: int) -> State:
         """Game `number` before its first turn."""
         names = tuple(self.names[player] for player in self.seating(number))
         luck = Luck(mix(self.seed, number))
-        game = self.book.new_state(self.book, self.data, self.settings, names, luck)
+        game: State = self.book.new_state(self.book, self.data, self.settings, names, luck)
         game.notes, game.ledger.keep = None, False
-        game.ledger.sums = defaultdict(int) if count else None
+        game.ledger.sums = defaultdict(int) if self.money else None
         if self.position:
             self.book.place(game, self.position)
         return game
 
+    def replay(self, number: int, files: Mapping[str, Any] | None = None) -> Game:
+        """Game `number` in the driver of single games, which asks bots that are not the kit's
+        with more care; its board is read again from `files` if they are given."""
+        book = self.book if files else replace(self.book, load=lambda **_: self.data)
+        how = {"position": self.position, "files": files, **self.chosen}
+        return Game(book, self.bots(number), mix(self.seed, number), **how).play()
 
+
+@dataclass
 class Chunk:
-    """Some games in a row, as compact columns."""
+    """Some games in a row, as columns: of rows, and of what each rule moved (0: nothing)."""
 
-    def __init__(self, batch: Batch, start: int, stop: int):
-        self.games = stop - start
-        self.bands: dict[str, dict[int, dict]] = {name: {} for name in batch.series}
-        played = [play(batch, number, self.bands) for number in range(start, stop)]
-        self.columns = _columns([row for row, _ in played], None)
-        self.money = _columns([moved for _, moved in played], 0)
+    games: int = 0
+    columns: dict[str, list[Any]] = field(default_factory=dict)
+    money: dict[Flow, list[int]] = field(default_factory=dict)
+    bands: dict[str, Band] = field(default_factory=dict)
 
-
-def _columns(rows: list[dict], missing: Any) -> dict[str, Any]:
-    names = dict.fromkeys(name for row in rows for name in row)
-    return {name: compact([row.get(name, missing) for row in rows]) for name in names}
-
-
-def compact(values: list) -> Any:
-    """Whole numbers as an array of 4 or 8 bytes each, floats as one of 8; else the list."""
-    kinds = set(map(type, values))
-    if kinds == {float}:
-        return array("d", values)
-    for code in ("i", "q") if kinds == {int} else ():
-        with suppress(OverflowError):
-            return array(code, values)
-    return values
+    def add(self, other: Chunk) -> None:
+        """Put the games of another chunk behind these."""
+        for name, column in other.columns.items():
+            self.columns.setdefault(name, []).extend(column)
+        for flow in dict.fromkeys([*self.money, *other.money]):
+            mine = self.money.setdefault(flow, [0] * self.games)
+            mine.extend(other.money.get(flow) or [0] * other.games)
+        for name, band in other.bands.items():
+            for turn, counts in band.items():
+                self.bands[name].setdefault(turn, Counter()).update(counts)
+        self.games += other.games
 
 
-def play(batch: Batch, number: int, bands: dict) -> tuple[dict, dict]:
-    """One game as a row, and what each rule moved.
+def play_chunk(batch: Batch, start: int, stop: int) -> Chunk:
+    """Games `start` to `stop` - 1."""
+    bands: dict[str, Band] = {name: {} for name in batch.series}
+    played = [play(batch, number, bands) for number in range(start, stop)]
+    names, rows = list(played[0][0]), (row.values() for row, _ in played)
+    columns = dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))
+    money: dict[Flow, list[int]] = {}
+    for at, (_, moved) in enumerate(played):
+        for flow, amount in moved.items():
+            if flow not in money:
+                money[flow] = [0] * len(played)
+            money[flow][at] = amount
+    return Chunk(stop - start, columns, money, bands)
 
-    Every error names the game's seed, so that it can be played again and looked at.
-    """
-    seating = batch.seating(number)
-    bots = [batch.players[player] for player in seating]
+
+def play(batch: Batch, number: int, bands: dict[str, Band]) -> tuple[Row, Mapping[Flow, int]]:
+    """One game as a row, and what each rule moved. Errors name the game's seed and seats.
+
+    Where bots or rules are not the kit's, some games are played in the driver, too, and must come
+    out the same; an error is looked for there, where it is known which bot was asked what."""
+    bots = batch.bots(number)
+    foreign = bool(own_rules(batch.book)) or not all(map(kit_bot, bots))
     try:
-        game, counts = within(batch.limit, lambda: _played(batch, number, bots, bands))
-        return row_of(batch, number, game, seating, counts), tally(game.ledger.sums or {})
+        game = batch.new_state(number)
+        sample, counts = _sampler(batch, game, bands)
+        play_batch_game(game, bots, sample)
+        if sample and game.result and game.result.ending != "unfinished":
+            sample(game)  # the turn that the ending cut short
+        game.ledger.check()
+        again = number < 8 or number % 101 == 0  # from every seat in turn
+        if foreign and again and batch.replay(number).state.digest() != game.digest():
+            raise unsteady(batch.book, bots)
+        return row_of(batch, number, game, counts), game.ledger.sums or {}
     except (Exception, SystemExit, GeneratorExit) as fault:
-        own, seed = isinstance(fault, LabError), mix(batch.seed, number)
+        known = _in_driver(batch, number, fault) if foreign else fault
+        seed, seating = mix(batch.seed, number), batch.seating(number)
         order = ", ".join(batch.names[player] for player in seating)
-        error: Any = (type(fault) if own else LabError)(
-            f"game {number}, seed {seed}, seats in order {order}: {told(fault)}"
-        )
+        kind = type(known) if isinstance(known, LabError) else LabError
+        error: Any = kind(f"game {number}, seed {seed}, seats in order {order}: {told(known)}")
         error.seed, error.game = seed, number
         raise error from fault
 
 
-def _played(batch: Batch, number: int, bots: list, bands: dict) -> tuple[State, dict]:
-    game = batch.new(number, batch.money)
-    sample, counts = _sampler(batch, game, bands)
-    trusted = all(map(kit_bot, bots))
-    log: list = []
-    play_batch_game(game, bots if trusted else [Recorder(bot, log) for bot in bots], sample)
-    assert game.result  # play_batch_game goes on until there is one
-    if sample and game.result.ending != "unfinished":
-        sample(game)  # the turn that the ending cut short
-    twice = number < 20 or number % 101 == 0  # from every seat in turn
-    if not trusted or (twice and batch.own):
-        check(lambda: batch.new(number), bots, None if trusted else log, game.digest(), twice)
-    game.ledger.check()
-    return game, counts
+def _in_driver(batch: Batch, number: int, fault: BaseException) -> BaseException:
+    """What goes wrong when a game is played in the driver; the fault itself, if nothing does."""
+    try:
+        batch.replay(number)
+    except Exception as known:
+        return known
+    return fault
 
 
-def _sampler(batch: Batch, game: State, bands: dict) -> tuple[Callable | None, dict]:
+def _sampler(
+    batch: Batch, game: State, bands: dict[str, Band]
+) -> tuple[Callable[[State], None] | None, dict[str, list[int]]]:
     """What to write down after each turn: the series asked for, turns in Jail and Poor House."""
-    counts = {
-        f"{name}_turns": (getattr(game, name), [0] * game.players)
-        for name in ("jail", "poor_house")
-        if hasattr(game, name)
-    }
-    held = tuple(counts.values())
-    series = [(measure_of(name, batch.book), bands[name]) for name in batch.series]
+    held = {name: getattr(game, name) for name in HELD if hasattr(game, name)}
+    counts = {f"{name}_turns": [0] * game.players for name in held}
+    pairs = list(zip(held.values(), counts.values(), strict=True))
+    series = [(series_of(name, batch.book), bands[name]) for name in batch.series]
 
     def sample(game: State) -> None:
         seat = game.seat
-        for now, turns in held:
+        for now, turns in pairs:
             if now[seat]:
                 turns[seat] += 1
         for measure, band in series:
             value = measure(game)
             if value is not None:
-                at = band.setdefault(game.turn, {})
-                at[value] = at.get(value, 0) + 1
+                band.setdefault(game.turn, Counter())[value] += 1
 
-    if not held and not series:
-        return None, {}
-    return sample, {name: turns for name, (_, turns) in counts.items()}
+    return (sample if held or series else None), counts
 
 
-def measure_of(name: str, book: Rulebook) -> Callable:
+def series_of(name: str, book: Rulebook) -> Series:
     """The series of that name: one of the book's own, or a statistic of what the players have.
 
     Such as "poorest cash" or "gini score": rounded to 4 places, None where it is not defined.
     Raises LabError if there is none."""
     if name in book.series:
-        return book.series[name]
+        own: Series = book.series[name]
+        return own
     word, _, key = name.partition(" ")
     if not key or word not in measures.STATISTICS:
-        own = [f"'{word} cash'" for word in measures.STATISTICS]
-        raise LabError(f"series: {name!r} is none; choose {', '.join([*book.series, *own])}")
+        such = [f"'{word} cash'" for word in measures.STATISTICS]
+        raise LabError(f"series: {name!r} is none; choose {', '.join([*book.series, *such])}")
     statistic = measures.STATISTICS[word]
 
     def sample(game: State) -> float | None:
@@ -185,33 +199,25 @@ def measure_of(name: str, book: Rulebook) -> Callable:
     return sample
 
 
-def tally(sums: dict[tuple, int]) -> dict[str, int]:
-    """Money moved by rule and direction, such as "money_7_player_purse"."""
-    return {
-        f"money_{rule}_{PARTIES.get(payer, 'player')}_{PARTIES.get(payee, 'player')}": amount
-        for (rule, payer, payee), amount in sums.items()
-    }
-
-
-def row_of(batch: Batch, number: int, game: State, seating: list, counts: dict) -> dict:
+def row_of(batch: Batch, number: int, game: State, counts: Mapping[str, Sequence[int]]) -> Row:
     """The game's row: its end first, then what each player has, by player and not by seat."""
+    seating = batch.seating(number)
     result = game.result
     assert result  # it was played to its end
-    row = {
-        "game": number, "seed": mix(batch.seed, number), "ending": result.ending,
-        "rounds": result.round, "turns": result.turn,
-        "winner": intern(" & ".join(batch.names[seating[at]] for at in result.winners)) or None,
-    }  # fmt: skip
+    row: Row = {"game": number, "seed": mix(batch.seed, number), "ending": result.ending}
+    row |= {"rounds": result.round, "turns": result.turn}
+    row["winner"] = " & ".join(batch.names[seating[at]] for at in result.winners) or None
     if hasattr(game, "revolution"):
         turn = game.revolution
         row["revolution_round"] = (turn - 1) // game.players + 1 if turn else None
     if hasattr(game, "works"):
         row["works"] = game.works
-    for seat, held in enumerate(game.book.standing(game)):
-        end = f"_{seating[seat] + 1}"
+    standing = game.book.standing(game)
+    for player in range(game.players):
+        seat, end = seating.index(player), f"_{player + 1}"
         row["seat" + end] = seat + 1
         row["won" + end] = int(seat in result.winners)
-        for name, value in held.items():
+        for name, value in standing[seat].items():
             if name not in ("seat", "name"):
                 row[name + end] = value
         for name, by_seat in counts.items():

@@ -6,41 +6,38 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..engine.luck import mix
+from .batch import Row
 from .measures import gini
 from .results import RANKS, Results
 from .simulate import simulate
-from .stats import interval, paired, share
+from .statistics import interval, paired, share
 
 PIECE = 50  # games
 DRAWN = {"community_fund": 5, "taxes": 4}  # measures of one unit, the first ones, in the picture
-SHOWN = {  # the settings with a control, by game
-    "community_fund": (
-        "cap", "purchase_limit", "fine", "fine_to", "smallest_gift", "gift_match", "wage", "fund",
-        "chips", "scoring",
-    ),
-    "taxes": (
-        "land_tax", "house_tax", "dividend", "wages", "start_cash", "building", "deals", "laps",
-        "votes_needed", "step_cost", "wage_rise", "deeds_after_revolution",
-    ),
-}  # fmt: skip
+FUND = "cap purchase_limit fine fine_to smallest_gift gift_match wage fund chips scoring"
+TREASURY = "land_tax house_tax dividend wages start_cash building deals laps votes_needed "
+TREASURY += "step_cost wage_rise deeds_after_revolution"
+SHOWN = {"community_fund": FUND.split(), "taxes": TREASURY.split()}  # the settings with a control
 PLAYERS = {
     "community_fund": ("FreeRider", "FreeRider", "ConditionalCooperator", "Generous"),
     "taxes": ("Builder", "Builder", "Saver", "Georgist"),
 }
+Piece = dict[str, list[Any]]
 
 
-def fund(results: Results) -> dict[str, list]:
+def fund(results: Results) -> Piece:
     """By game: whether the Fund lived (0, 1), who won, how many rounds."""
-    won = {f"{name} wins": list(results[f"won_{p}"]) for p, name in enumerate(results.players, 1)}
+    won = {f"{name} wins": results[f"won_{p}"] for p, name in enumerate(results.players, 1)}
     lived = [float(ending != "fund ran out") for ending in results["ending"]]
-    return {"the Fund survives": lived, **won, "rounds": list(results["rounds"])}
+    return {"the Fund survives": lived, **won, "rounds": results["rounds"]}
 
 
-def treasury(results: Results) -> dict[str, list]:
+def treasury(results: Results) -> Piece:
     """By game: cash by rank, its sum and Gini, the least score, and the houses that stand."""
     ranked = zip(*map(sorted, results.of("cash")), strict=True)
+    cash = {f"cash of the {name}": list(x) for name, x in zip(RANKS, ranked, strict=False)}
     return {
-        **{f"cash of the {name}": list(x) for name, x in zip(RANKS, ranked, strict=False)},
+        **cash,
         "total cash": results.measure(sum),
         "Gini of cash": results.measure(gini),
         "least score": results.measure(min, "score"),
@@ -48,21 +45,24 @@ def treasury(results: Results) -> dict[str, list]:
     }
 
 
-MEASURES: Mapping[str, Callable] = {"community_fund": fund, "public_treasury": treasury}
+MEASURES: Mapping[str, Callable[[Results], Piece]]
+MEASURES = {"community_fund": fund, "public_treasury": treasury}
 
 
-def piece(game: Any, players: Sequence, seed: int, number: int, settings: Mapping) -> dict:
+def piece(
+    game: Any, players: Sequence[Any], seed: int, number: int, settings: Mapping[str, Any]
+) -> Piece:
     """The measures of games 50 x number and the next 49: the same dice under any settings."""
     results = simulate(game, players, PIECE, mix(seed, number), money=False, **settings)
     return MEASURES[results.batch.book.name](results)
 
 
-def joined(pieces: Sequence[Mapping]) -> dict[str, list]:
+def joined(pieces: Sequence[Piece]) -> Piece:
     """All pieces as one."""
     return {name: [value for part in pieces for value in part[name]] for name in pieces[0]}
 
 
-def differences(before: Mapping, after: Mapping) -> list[dict]:
+def differences(before: Piece, after: Piece) -> list[Row]:
     """A row a measure: its mean before and after, and the difference, with intervals (95 %).
 
     Games where it is not defined on both sides are left out."""
@@ -72,14 +72,13 @@ def differences(before: Mapping, after: Mapping) -> list[dict]:
         a, b = [x for x, _ in pairs], [y for _, y in pairs]
         if (gap := paired(a, b)) is None:
             continue
-        rows.append({
-            "measure": name, **mean("before", a), **mean("after", b),
-            "difference": gap.difference, "low": gap.low, "high": gap.high, "games": gap.n,
-        })  # fmt: skip
+        row: Row = {"measure": name, **mean("before", a), **mean("after", b)}
+        row |= {"difference": gap.difference, "low": gap.low, "high": gap.high, "games": gap.n}
+        rows.append(row)
     return rows
 
 
-def mean(side: str, x: Sequence[float]) -> dict[str, Any]:
+def mean(side: str, x: Sequence[float]) -> Row:
     """The mean with its interval: Wilson's for shares (0 and 1 alone), else Student's t."""
     found = share(sum(x), len(x)) if {*x} <= {0, 1} else interval(x)
     return dict(zip((side, f"{side}, low", f"{side}, high"), found, strict=True))

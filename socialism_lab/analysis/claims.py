@@ -13,41 +13,37 @@ from ..engine import checks as args
 from ..engine.rulebook import nothing
 from ..rulebooks import change
 from ..rulebooks.public_treasury import money
+from .arguments import KEY, PAIRS, TAKEN, checked
 from .attribute import revolution_in
+from .batch import Row
 from .measures import top_share
 from .results import RANKS
-from .simulate import simulate
-from .stats import interval, share
+from .simulate import on_same_dice, simulate
+from .statistics import interval, named, share
 
 BUILDING = {"nobody builds": False, "with building": True}
-FOUR = args.Kind(lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS),
-                 'four bots, such as ["Landlord"] * 4')  # fmt: skip
+FOUR = args.Kind(
+    lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS), 'four bots, such as ["Landlord"] * 4'
+)
 LANDLORDS = ("Landlord",) * 4
-MANY = args.whole(2, such=60)
+GIVEN = {"games": PAIRS, "players": FOUR, "game": TAKEN, "rules": TAKEN}
 
 
-def _mean(x: Sequence[float]) -> dict:
-    return dict(zip(("mean", "low", "high"), interval(x), strict=True))
-
-
-@args.checked(
-    laps=args.NUMBERS, games=MANY, players=FOUR, game=args.TAKEN, rules=args.TAKEN
-)  # fmt: skip
+@checked(laps=args.NUMBERS, **GIVEN)
 def one_owns_all(
     laps: Sequence[int] = (1, 2, 5, 10, 20),
     games: int = 30,
-    players: Sequence = LANDLORDS,
+    players: Sequence[Any] = LANDLORDS,
     **common: Any,
-) -> list[dict]:
+) -> list[Row]:
     """Claim 1: the top player's share of all wealth (list prices) and of all cards, by laps."""
     rows = []
     for lap in laps:
-        found = simulate(
-            "public_treasury", players, games, **{"votes_needed": "all", "laps": lap, **common}
-        )
+        how = {"votes_needed": "all", "laps": lap, **common}
+        found = simulate("public_treasury", players, games, **how)
         for what in ("wealth", "cards"):
-            tops = found.measure(top_share, what)
-            rows.append({"laps": lap, "of all": what, **_mean(tops), "games": games})
+            tops = named("", interval(found.measure(top_share, what)))
+            rows.append({"laps": lap, "of all": what, **tops, "games": games})
     return rows
 
 
@@ -61,7 +57,7 @@ def monarch_wages(game: Any, seat: int) -> None:
         game.wage = wage
 
 
-def monarchy(**more: Any) -> dict:
+def monarchy(**more: Any) -> dict[str, Any]:
     """Claim 2's society, as arguments of `lab.play` and `lab.simulate`: the first player holds all
     lots and gets no wages, the others share the franchises, and all start with 100."""
     book = change("public_treasury", pay_wages=monarch_wages)
@@ -73,11 +69,8 @@ def monarchy(**more: Any) -> dict:
     return {"game": book, "position": {"deeds": deeds}, **given, **more}
 
 
-@args.checked(
-    games=args.GAMES, players=FOUR, game=args.TAKEN, rules=args.TAKEN,
-    position=args.TAKEN, seats=args.TAKEN,
-)  # fmt: skip
-def monarch(games: int = 60, players: Sequence = LANDLORDS, **more: Any) -> list[dict]:
+@checked(**GIVEN, position=TAKEN, seats=TAKEN)
+def monarch(games: int = 60, players: Sequence[Any] = LANDLORDS, **more: Any) -> list[Row]:
     """Claim 2: the share of games in which the Monarch ends with more than each of the others, by
     yardstick, where nobody builds and where he may; with interval (95 %, Wilson)."""
     rows = []
@@ -86,34 +79,32 @@ def monarch(games: int = 60, players: Sequence = LANDLORDS, **more: Any) -> list
         found = simulate(players=players, games=games, seats="fixed", **world)
         for key in ("cash", "score"):
             first = sum(his > max(others) for his, *others in found.of(key))
-            rows.append({"rules": label, "counted by": key, **share(first, games)._asdict()})
-            rows[-1]["games"] = games
+            row = {"rules": label, "counted by": key, **share(first, games)._asdict()}
+            rows.append(row | {"games": games})
     return rows
 
 
-@args.checked(
-    key=args.one_of("cash", "wealth", "score"), games=MANY, players=FOUR,
-    game=args.TAKEN, rules=args.TAKEN,
-)  # fmt: skip
+@checked(key=KEY, **GIVEN)
 def everybody(
     key: str = "cash",
     games: int = 60,
-    players: Sequence = LANDLORDS,
+    players: Sequence[Any] = LANDLORDS,
     without: Sequence[str] = (),
     **common: Any,
-) -> list[dict]:
+) -> list[Row]:
     """Claim 3: how much more each rank has at the end when the public-rent rules come in round 4.
 
     `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
-    Ranks are taken in each game anew, the poorest first; the dice are the same."""  # fmt: skip
-    after = revolution_in(4, without=without)
+    Ranks are taken in each game anew, the poorest first; the dice are the same."""
+    private = {"game": "public_treasury", "rules": {"may_call": nothing}}
+    arms = {"private": private, "public": {"game": revolution_in(4, without=without)}}
     rows = []
     for label, building in BUILDING.items():
-        given = {"building": building, **common}
-        private = simulate("public_treasury", players, games, rules={"may_call": nothing}, **given)
-        public = simulate(after, players, games, **given)
-        pairs = list(zip(map(sorted, private.of(key)), map(sorted, public.of(key)), strict=True))
+        how = {"players": players, "games": games, "building": building, **common}
+        runs = on_same_dice("claim 3", arms, **how)
+        before, after = (map(sorted, results.of(key)) for results in runs.values())
+        pairs = list(zip(before, after, strict=True))
         for rank, name in enumerate(RANKS):
-            more = [new[rank] - old[rank] for old, new in pairs]
-            rows.append({"rules": label, "rank": name, **_mean(more), "of": key, "games": games})
+            more = named("", interval([new[rank] - old[rank] for old, new in pairs]))
+            rows.append({"rules": label, "rank": name, **more, "of": key, "games": games})
     return rows

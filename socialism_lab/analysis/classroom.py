@@ -11,7 +11,7 @@ from ..engine.game import Game
 from ..rulebooks import find
 from .measures import gini, or_none
 from .simulate import simulate
-from .stats import interval
+from .statistics import interval
 
 PURSES = ("purse", "treasury")  # the common purse among a book's series
 STAND_INS = {"community_fund": "ConditionalCooperator", "public_treasury": "Landlord"}

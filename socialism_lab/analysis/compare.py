@@ -10,14 +10,17 @@ from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..engine.luck import mix
 from ..engine.rulebook import Rulebook
+from ..engine.seats import Player
+from .arguments import PAIRS, checked
+from .batch import Row
 from .conclusion import concluded
 from .measures import STATISTICS
 from .results import YARDSTICKS, Results
-from .simulate import same_dice, simulate
-from .stats import Paired, paired
+from .simulate import check_same_dice, on_same_dice
+from .statistics import Paired, paired
 
-Measure = str | Callable
-GRID: dict[str, dict] = {  # assumptions of the Treasury game to test a result with, one at a time
+Measure = str | Callable[[Results], Sequence[Any]]
+GRID: dict[str, dict[str, Any]] = {  # assumptions of the Treasury game, one at a time
     "nobody builds": {"building": False},
     "no deals": {"deals": False},
     "two laps": {"laps": 2},
@@ -32,15 +35,15 @@ class Comparison:
 
     `rows`: for every yardstick (cash; wealth; score) the poorest player, the total and the Gini,
     None where fewer than two pairs have it. `forest`: the headline measure under each assumption
-    of the grid. Both are lists of dicts with the fields of `stats.Paired`, and how many pairs were
+    of the grid. Both are lists of dicts with the fields of `Paired`, and how many pairs were
     "left_out" because the measure is not defined, or hold an "unfinished" game. While `hidden`,
     the rulebooks are called A, B...
     """
 
     results: dict[str, Results]
     headline: str
-    rows: list[dict]
-    forest: list[dict]
+    rows: list[Row]
+    forest: list[Row]
     names: dict[str, str]  # label shown -> the name given
     hidden: bool
 
@@ -65,23 +68,17 @@ class Comparison:
         return Comparison(results, self.headline, rows, forest, {k: k for k in results}, False)
 
 
-@args.checked(
-    books=args.labelled(
-        lambda book: args.BOOK.fits(book) or (isinstance(book, Mapping) and "game" in book),
-        'a rulebook for each label, such as {"as it is": "community_fund", '
-        '"capped": {"game": "community_fund", "cap": 50}}',
-    ),
-    players=args.PLAYERS, games=args.whole(2, such=1000), seed=args.SEED, measure=args.MEASURE,
-    grid=args.Kind(lambda x: isinstance(x, Mapping) and all(map(args.is_settings, x.values()))
-                   and all(x) and "as given" not in x,
-                   'settings for each assumption but "as given", such as {"2 laps": {"laps": 2}}'),
-    hide=args.FLAG,
-)  # fmt: skip
+@checked(games=PAIRS)
 def compare(
-    books: Mapping[str, Any], players: Sequence[Callable], games: int = 1000, seed: int = 1,
-    measure: Measure = "poorest cash", grid: Mapping[str, Mapping] | None = None,
-    hide: bool = False, **common: Any,
-) -> Comparison:  # fmt: skip
+    books: Mapping[str, Any],
+    players: Sequence[Player],
+    games: int = 1000,
+    seed: int = 1,
+    measure: Measure = "poorest cash",
+    grid: Mapping[str, Mapping[str, Any]] | None = None,
+    hide: bool = False,
+    **common: Any,
+) -> Comparison:
     """Play the same dice under each rulebook and report each one's difference from the first.
 
     `books`: label -> a rulebook, its name, or a dict of arguments for `simulate` ("game" and
@@ -93,23 +90,24 @@ def compare(
     """
     if len(books) < 2:
         raise SettingError("compare: give two rulebooks or more, such as {'a': book, 'b': other}")
-    _check(books, grid or {}, common)
-    order = list(books)
+    arms = {
+        name: arm if isinstance(arm, Mapping) else {"game": arm} for name, arm in books.items()
+    }
+    _check(arms, grid or {}, common)
+    order = list(arms)
     if hide:
-        order.sort(key=lambda label: mix(mix(seed, 0), list(books).index(label)))
+        order.sort(key=lambda label: mix(mix(seed, 0), list(arms).index(label)))
     shown = {chr(65 + i) if hide else label: label for i, label in enumerate(order)}
+    how = {"players": players, "games": games, "seed": seed, **common}
 
-    def run(changes: Mapping) -> dict[str, Results]:
-        runs = {}
-        for label, name in shown.items():
-            book = books[name] if isinstance(books[name], Mapping) else {"game": books[name]}
-            how = {"players": players, "games": games, "seed": seed, **book, **common, **changes}
-            runs[label] = simulate(**how)
-            runs[label].title = f"rulebook {label}" if hide else runs[label].title
-        return runs
+    def run(changes: Mapping[str, Any]) -> dict[str, Results]:
+        mine = {label: arms[name] for label, name in shown.items()}
+        return on_same_dice("books", mine, **{**how, **changes})
 
     base = run({})
-    headline = measured(measure)
+    for label, results in base.items():
+        results.title = f"rulebook {label}" if hide else results.title
+    headline = measure_name(measure)
     forest = _against_first(base, measure, headline, "as given")
     for assumption, changes in (grid or {}).items():
         forest += _against_first(run(changes), measure, headline, assumption)
@@ -117,18 +115,21 @@ def compare(
     return Comparison(base, headline, rows, forest, shown, hide)
 
 
-def _check(books: Mapping, grid: Mapping, common: Mapping) -> None:
-    """Raise SettingError where the dice would differ, or an argument be lost to another one."""
-    own = {f"books: {name!r}": book for name, book in books.items() if isinstance(book, Mapping)}
+def _check(arms: Mapping[str, Any], grid: Mapping[str, Any], common: Mapping[str, Any]) -> None:
+    """Raise SettingError where an argument would be lost to another one, or the dice differ."""
     changes = {f"grid: {name!r}": given for name, given in grid.items()}
-    for where, given in (own | changes).items():
-        same_dice(where, given)
+    if "as given" in grid:
+        raise SettingError('grid: "as given" is what the grid is compared with; call it otherwise')
+    for where, given in changes.items():
+        check_same_dice(where, given)
     for where, given in {"compare": common, **changes}.items():
         if "game" in given or isinstance(given.get("rules"), str | Rulebook):
             raise SettingError(f"{where}: leave out the game; it would take all books' place")
-        for name, book in own.items():
-            for twice in given.keys() & book:
-                raise SettingError(f"{where} would change {twice}, which {name} sets itself")
+        for name, arm in arms.items():
+            for twice in given.keys() & arm:
+                raise SettingError(
+                    f"{where} would change {twice}, which books: {name!r} sets itself"
+                )
 
 
 def yardsticks(runs: Mapping[str, Results]) -> list[str]:
@@ -141,26 +142,32 @@ def yardsticks(runs: Mapping[str, Results]) -> list[str]:
     ]
 
 
-def values(results: Results, measure: Measure) -> list:
+def values(results: Results, measure: Measure) -> list[Any]:
     """The measure game by game, None where it is not defined. Raises SettingError."""
-    each = args.Kind(lambda x: args.is_list(x) and len(x) == results.games,
-                     "a function of the results that gives a number for each game")  # fmt: skip
-    found = (_column(results, measure) if isinstance(measure, str)
-             else args.need("measure", measure(results), each))  # fmt: skip
+    if isinstance(measure, str):
+        found = _column(results, measure)
+    else:
+        each = args.Kind(
+            lambda x: args.is_list(x) and len(x) == results.games,
+            "a function of the results that gives a number for each game",
+        )
+        found = args.need("measure", measure(results), each)
     for game, x in enumerate(found):
         if not (x is None or type(x) is bool or args.is_amount(x)):
-            raise SettingError(f"measure: {measured(measure)} is {x!r} in game {game}; each game "
-                               "needs a number, or None where there is none")  # fmt: skip
+            raise SettingError(
+                f"measure: {measure_name(measure)} is {x!r} in game {game}; each game needs a "
+                "number, or None where there is none"
+            )
     return [x if x is None else +x for x in found]
 
 
-def measured(measure: Measure) -> str:
+def measure_name(measure: Measure) -> str:
     """What a measure is called: its words, or its function's name if it has one."""
     name = measure if isinstance(measure, str) else getattr(measure, "__name__", "<")
     return "the measure" if name[0] == "<" else name
 
 
-def _column(results: Results, measure: str) -> Sequence:
+def _column(results: Results, measure: str) -> Sequence[Any]:
     statistic, _, key = measure.partition(" ")
     if statistic in STATISTICS and f"{key}_1" in results.columns:
         return results.measure(STATISTICS[statistic], key)
@@ -173,21 +180,24 @@ def _column(results: Results, measure: str) -> Sequence:
     return results[measure]
 
 
-def _against_first(runs: dict[str, Results], measure: Measure, name: str, grid: str = "") -> list:
+def _against_first(
+    runs: Mapping[str, Results], measure: Measure, name: str, assumption: str = ""
+) -> list[Row]:
     (first, base), *others = runs.items()
     before = values(base, measure)
     rows = []
     for label, results in others:
-        columns = zip(before, values(results, measure), strict=True)
-        pairs = [pair for pair in columns if None not in pair]
+        pairs = [
+            pair for pair in zip(before, values(results, measure), strict=True) if None not in pair
+        ]
         found = paired([a for a, _ in pairs], [b for _, b in pairs])
-        if found is None and grid:
-            few = f"{len(pairs)} ({grid})"
+        if found is None and assumption:
+            few = f"{len(pairs)} ({assumption})"
             raise SettingError(f"{name} is defined in too few pairs of games: {few}")
-        row: dict[str, Any] = {"assumption": grid} if grid else {}
         ends = zip(base["ending"], results["ending"], strict=True)
-        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs),
-                "unfinished": sum("unfinished" in both for both in ends)}  # fmt: skip
-        rows.append(row | dict.fromkeys(Paired._fields) | {"n": len(pairs)}
-                    | (found._asdict() if found else {}))  # fmt: skip
+        row: Row = {"assumption": assumption} if assumption else {}
+        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs)}
+        row |= {"unfinished": sum("unfinished" in both for both in ends)}
+        undefined = dict.fromkeys(Paired._fields) | {"n": len(pairs)}
+        rows.append(row | (found._asdict() if found else undefined))
     return rows

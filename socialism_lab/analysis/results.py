@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -10,12 +9,12 @@ from typing import Any
 from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..engine.game import Game
-from ..engine.luck import mix
+from ..engine.ledger import BANK, PURSE
 from ..engine.own import unsteady
 from ..engine.tables import write_table
-from .batch import Batch, Chunk, compact, row_of
+from .batch import Batch, Chunk, Flow, Row, row_of
 from .measures import or_none
-from .stats import share
+from .statistics import share
 
 QUANTILES = (5, 25, 50, 75, 95)  # per cent
 YARDSTICKS = {
@@ -24,46 +23,42 @@ YARDSTICKS = {
     "score": "score (as the book counts it)",
 }
 RANKS = ("poorest", "second", "third", "richest")  # of four
+PARTIES = {BANK: "bank", PURSE: "purse"}  # all others are players
 
 
 class Results:
     """The games of a batch, in order, as columns; unfinished games are kept (see `ending`).
 
     Columns that end in a number belong to the player of that number (not to a seat):
-    "cash_1", "won_1", "seat_1". `columns` holds arrays and lists of equal length.
+    "cash_1", "won_1", "seat_1". `columns` holds lists of equal length.
     """
 
-    def __init__(self, batch: Batch, settings: Mapping[str, Any], files: Mapping):
-        self.batch, self.settings, self.files = batch, dict(settings), files
+    def __init__(self, batch: Batch):
+        self.batch = batch
         self.title = batch.book.title
         self.players = batch.names
-        self.games = 0
-        self.columns: dict[str, Any] = {}
-        self._money: dict[str, Any] = {}
-        self._bands: dict[str, dict[int, Counter]] = {name: {} for name in batch.series}
-
-    def _add(self, chunk: Chunk) -> None:
-        both = (self.columns, chunk.columns, None), (self._money, chunk.money, 0)
-        for mine, new, missing in both:
-            for name in dict.fromkeys([*mine, *new]):
-                more = new.get(name) or compact([missing] * chunk.games)
-                old = mine.get(name) or compact([missing] * self.games)
-                mine[name] = _joined(old, more) if old else more
-        for name, turns in chunk.bands.items():
-            for turn, counts in turns.items():
-                self._bands[name].setdefault(turn, Counter()).update(counts)
-        self.games += chunk.games
+        self._played = Chunk(bands={name: {} for name in batch.series})
+        self.columns = self._played.columns
+        self.add = self._played.add
 
     # -- looking ----------------------------------------------------------------------------
+    @property
+    def games(self) -> int:
+        return self._played.games
+
     def __len__(self) -> int:
         return self.games
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> list[Any]:
         """A column by its name, the money by rule included. Raises SettingError."""
-        found = self.columns.get(name, self._money.get(name))
+        found = self.columns.get(name) or self._money.get(name)
         if found is None:
             raise SettingError(f"{name!r} is no column; there are {', '.join(self.names)}")
         return found
+
+    @property
+    def _money(self) -> dict[str, list[int]]:
+        return {_flow_name(flow): amounts for flow, amounts in self._played.money.items()}
 
     @property
     def names(self) -> list[str]:
@@ -75,18 +70,11 @@ class Results:
         games = "1 game" if self.games == 1 else f"{self.games:,} games"
         return f"{games} of {self.title} among {', '.join(self.players)}: {ends}"
 
-    def rows(self) -> Iterator[dict]:
+    def rows(self) -> Iterator[Row]:
         """One dict a game."""
         names = self.names
         for values in zip(*map(self.__getitem__, names), strict=True):
             yield dict(zip(names, values, strict=True))
-
-    def by_player(self) -> Iterator[dict]:
-        """One dict a game and player: tidy, for plots and grouping."""
-        for at in range(self.games):
-            for number, player in enumerate(self.players, 1):
-                row = {"game": at, "ending": self.columns["ending"][at], "player": player}
-                yield row | {key: self.columns[f"{key}_{number}"][at] for key in self.keys}
 
     @property
     def keys(self) -> list[str]:
@@ -98,8 +86,16 @@ class Results:
         import pandas
 
         if by_player:
-            return pandas.DataFrame(list(self.by_player()))
-        return pandas.DataFrame({name: _for_pandas(self[name]) for name in self.names})
+            tidy = [
+                {"game": row["game"], "ending": row["ending"], "player": player}
+                | {key: row[f"{key}_{number}"] for key in self.keys}
+                for row in self.rows()
+                for number, player in enumerate(self.players, 1)
+            ]
+            return pandas.DataFrame(tidy)
+        frame = pandas.DataFrame({name: self[name] for name in self.names})
+        whole = [name for name in frame if set(map(type, self[name])) == {int, type(None)}]
+        return frame.astype(dict.fromkeys(whole, "Int64"))  # whole numbers, some missing
 
     @args.checked(path=args.PATH)
     def csv(self, path: Any) -> Any:
@@ -107,21 +103,21 @@ class Results:
         DataError."""
         return write_table(path, self.rows(), self.names)
 
-    def of(self, key: str) -> list[tuple]:
+    def of(self, key: str) -> list[tuple[Any, ...]]:
         """Game by game, what each player has of "cash", "score"... Raises SettingError."""
         args.need("key", key, args.one_of(*self.keys))
         return list(zip(*(self[f"{key}_{p + 1}"] for p in range(len(self.players))), strict=True))
 
     @args.checked(measure=args.Kind(callable, "a measure, such as lab.measures.gini"))
-    def measure(self, measure: Callable, key: str = "cash") -> list:
+    def measure(self, measure: Callable[..., Any], key: str = "cash") -> list[Any]:
         """A measure of the players' amounts in every game; None where it is not defined."""
         return [or_none(measure, amounts) for amounts in self.of(key)]
 
     def moved(self) -> Iterator[tuple[str, str, str, float]]:
         """(rule, payer, payee, a game's mean of money), of "player", "purse" and "bank"."""
-        for name, amounts in sorted(self._money.items()):
-            rule, payer, payee = name.removeprefix("money_").rsplit("_", 2)
-            yield rule, payer, payee, sum(amounts) / self.games
+        for flow, amounts in sorted(self._played.money.items(), key=lambda of: _flow_name(of[0])):
+            parties = (PARTIES.get(party, "player") for party in flow[1:])
+            yield flow[0], *parties, sum(amounts) / self.games
 
     def built(self) -> list[int]:
         """Game by game, the houses that stand at the end of a Treasury game, a hotel as five."""
@@ -129,17 +125,17 @@ class Results:
         return [houses + 5 * hotels for houses, hotels in both]
 
     # -- summaries --------------------------------------------------------------------------
-    def endings(self) -> list[dict]:
+    def endings(self) -> list[Row]:
         """How the games ended: games, share with interval."""
         counts = sorted(Counter(self["ending"]).items(), key=lambda found: (-found[1], found[0]))
         return self._shares("ending", "games", counts)
 
-    def wins(self) -> list[dict]:
+    def wins(self) -> list[Row]:
         """Each player's share of games won, with interval."""
         won = [(player, sum(self[f"won_{p}"])) for p, player in enumerate(self.players, 1)]
         return self._shares("player", "won", won)
 
-    def seat_effect(self) -> list[dict]:
+    def seat_effect(self) -> list[Row]:
         """The share of games won from each seat, with interval, whoever sat there."""
         won = dict.fromkeys(range(1, len(self.players) + 1), 0)
         for number in list(won):
@@ -147,62 +143,43 @@ class Results:
                 won[seat] += wins
         return self._shares("seat", "won", won.items())
 
-    def _shares(self, what: str, counted: str, counts: Iterable[tuple]) -> list[dict]:
+    def _shares(self, what: str, counted: str, counts: Iterable[tuple[Any, int]]) -> list[Row]:
         """(thing, games) as rows, with the share of all n games and its interval."""
-        return [{what: thing, counted: count, **share(count, self.games)._asdict(),
-                 "n": self.games} for thing, count in counts]  # fmt: skip
+        n = self.games
+        return [
+            {what: thing, counted: count, **share(count, n)._asdict(), "n": n}
+            for thing, count in counts
+        ]
 
-    def bands(self, name: str) -> list[dict]:
+    def bands(self, name: str) -> list[Row]:
         """Quantiles of a series by turn, over the games that were still running then (`games`).
 
         A quantile is the smallest value that at least that share of the games does not exceed.
         """
-        if name not in self._bands:
+        if name not in self._played.bands:
             raise SettingError(f"{name!r} was not sampled; simulate with series=({name!r},)")
-        return [_band(turn, counts) for turn, counts in sorted(self._bands[name].items())]
+        return [_band(turn, counts) for turn, counts in sorted(self._played.bands[name].items())]
 
     def replay(self, number: int) -> Game:
         """Game `number` played again, to be looked into: its ledger, its states, its story.
 
         Raises BotError or LabError if it goes otherwise than it did."""
-        batch = self.batch
         args.need("number", number, args.whole(0, self.games - 1))
-        seating = batch.seating(number)
-        bots = [batch.players[player] for player in seating]
-        how = {"position": batch.position, "files": self.files, **self.settings}
-        game = Game(batch.book, bots, mix(batch.seed, number), **how).play()
-        again = row_of(batch, number, game.state, seating, {})
+        game = self.batch.replay(number, self.batch.files)
+        again = row_of(self.batch, number, game.state, {})
         if any(self.columns[name][number] != value for name, value in again.items()):
-            raise unsteady(batch.book, bots)
+            raise unsteady(self.batch.book, game.bots)
         return game
 
 
-def _for_pandas(column: Any) -> Any:
-    """Whole numbers stay whole where some are missing."""
-    if not isinstance(column, list):
-        import numpy
-
-        return numpy.asarray(column)
-    if {type(value) for value in column} == {int, type(None)}:
-        import pandas
-
-        return pandas.array(column, dtype="Int64")
-    return column
+def _flow_name(flow: Flow) -> str:
+    """The column of the money that a rule moved, such as "money_7_player_purse"."""
+    rule, payer, payee = flow
+    return f"money_{rule}_{PARTIES.get(payer, 'player')}_{PARTIES.get(payee, 'player')}"
 
 
-def _joined(old: Any, new: Any) -> Any:
-    """Two pieces of a column; the values stay as they are."""
-    if isinstance(old, list):
-        old.extend(new)
-    elif isinstance(new, array) and old.typecode + new.typecode in ("ii", "qq", "qi", "dd"):
-        old.extend(array(old.typecode, new))
-    else:
-        return compact([*old, *new])
-    return old
-
-
-def _band(turn: int, counts: Counter) -> dict:
-    row: dict[str, Any] = {"turn": turn, "games": counts.total()}
+def _band(turn: int, counts: Mapping[float, int]) -> Row:
+    row: Row = {"turn": turn, "games": sum(counts.values())}
     values, seen = iter(sorted(counts)), 0
     for q in QUANTILES:
         while 100 * seen < q * row["games"]:

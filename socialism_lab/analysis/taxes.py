@@ -10,19 +10,16 @@ from ..bots.builder import builders_sum
 from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..rulebooks import find
+from .arguments import PAIRS, checked
+from .batch import Row
 from .results import Results
 from .simulate import simulate
-from .stats import interval, named
+from .statistics import interval, named
 
 RATES = {"land tax": (2, 6, 10, 15), "house tax": (10, 20, 25, 30, 50)}  # per cent, a lap
 
-PER_CENT = args.whole(0, 1000, 10)
 
-
-@args.checked(
-    lot=args.WORD, level=args.whole(0, 4), others=args.whole(0, 7), laps=args.whole(0, 100),
-    land_tax=PER_CENT, house_tax=PER_CENT,
-)  # fmt: skip
+@checked(lot=args.WORD, level=args.whole(0, 4), others=args.whole(0, 7), laps=args.whole(0, 100))
 def builders_sums(
     lot: str,
     level: int = 0,
@@ -30,45 +27,39 @@ def builders_sums(
     laps: int = 2,
     land_tax: int = 10,
     house_tax: int = 40,
-) -> list[dict]:
+) -> list[Row]:
     """The sum of the next house on a lot with `level` houses: no tax, a land tax, a house tax.
 
     The land tax of the coming laps stands beside the sum: it is due with and without the house.
     Raises SettingError for a lot that is not there, or is full.
-    """  # fmt: skip
+    """
     spaces = {space.name: space for space in find("taxes").load().spaces if space.kind == "lot"}
     if lot not in spaces:
         near = get_close_matches(lot, spaces, 1, 0) or [*spaces]
         raise SettingError(f"lot: there is none named {lot[:50]!r}; did you mean {near[0]!r}?")
     space, rows = spaces[lot], []
     for name, land, house in (("none", 0, 0), ("land", land_tax, 0), ("house", 0, house_tax)):
-        parts = builders_sum(space, level, others, laps, house)
-        rows.append({
-            "tax": f"{name} {land + house} %" if land + house else name,
-            **parts,
-            "sum without the 100": parts["sum"] - parts["counts at the end"],
-            "land tax, built or not": -(space.price * land * laps // 100),
-        })  # fmt: skip
+        row: Row = {"tax": f"{name} {land + house} %" if land + house else name}
+        row |= builders_sum(space, level, others, laps, house)
+        row["sum without the 100"] = row["sum"] - row["counts at the end"]
+        row["land tax, built or not"] = -(space.price * land * laps // 100)
+        rows.append(row)
     return rows
 
 
-@args.checked(
-    rates=args.labelled(lambda steps: args.is_list(steps, PER_CENT.fits),
-                        'a dict of lists, such as {"land tax": [5, 10]}'),
-    games=args.whole(2, such=40), players=args.PLAYERS,
-)  # fmt: skip
+@checked(games=PAIRS)
 def tax_curves(
     rates: Mapping[str, Sequence[int]] = RATES,
     games: int = 40,
-    players: Sequence = ("Builder",) * 4,
+    players: Sequence[Any] = ("Builder",) * 4,
     **settings: Any,
-) -> list[dict]:
+) -> list[Row]:
     """Revenue and buildings, mean a game, without tax and with each tax at each rate.
 
     Four Builders unless other `players` are given. "houses" with "low" and "high" (95 %, t) are
     those that stand at the end, a hotel as five; "more", with "more_low" and "more_high": those
     less the houses without tax, from pairs of games on the same dice.
-    """  # fmt: skip
+    """
     chosen = {"votes_needed": "all", **settings}
     free = simulate("taxes", players, games, **chosen)
     rows = [_row("no tax", 0, free, free)]
@@ -78,11 +69,11 @@ def tax_curves(
     return rows
 
 
-def _row(tax: str, rate: int, results: Results, free: Results) -> dict:
+def _row(tax: str, rate: int, results: Results, free: Results) -> Row:
     revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
     built, before = results.built(), free.built()
     more = [now - then for now, then in zip(built, before, strict=True)]
     found = dict(zip(("houses", "low", "high"), interval(built), strict=True))
     ends = {key: round(x, 1) for key, x in (found | named("more", interval(more))).items()}
-    row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
+    row: Row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
     return row | ends | {"games": results.games}

@@ -15,7 +15,6 @@ from typing import Any
 from socialism_lab import bots
 from socialism_lab.analysis.results import Results
 from socialism_lab.analysis.simulate import simulate
-from socialism_lab.analysis.watch import Recorder
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks import find
@@ -108,6 +107,22 @@ def bots_part(times: list[tuple[float, float]]) -> str:
     middle = statistics.median(parts)
     told = parts[-2] - APART < middle < parts[1] + APART
     return f"{max(0, middle):.0%}" if told else "~"
+
+
+class Recorder:
+    """A bot whose answers and proposals are written down."""
+
+    def __init__(self, bot: Any, log: list):
+        self.bot, self.log = bot, log
+        if hasattr(bot, "propose"):
+            self.propose = partial(self._record, bot.propose)
+
+    def __call__(self, game: Any, asked: Any) -> Any:
+        return self._record(self.bot, game, asked)
+
+    def _record(self, ask: Callable, game: Any, asked: Any) -> Any:
+        self.log.append(ask(game, asked))
+        return self.log[-1]
 
 
 class Read:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from ..analysis.dilemma import schelling
 from ..analysis.simulate import simulate
-from ..analysis.stats import share
-from ..analysis.tournament import schelling
+from ..analysis.statistics import share
 from ..bots import FreeRider, FundPlayer, Generous
 from ..bots.fund_player import ALWAYS
 from ..engine.errors import LabError

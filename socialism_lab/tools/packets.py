@@ -24,7 +24,7 @@ from IPython.utils.capture import capture_output
 
 import socialism_lab
 
-from ..analysis import stats
+from ..analysis import statistics as stats
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
 

@@ -4,7 +4,7 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab.analysis.ballot import position_of
-from socialism_lab.analysis.stats import samples
+from socialism_lab.analysis.statistics import samples
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 SAME = (

@@ -9,7 +9,7 @@ from socialism_lab.analysis.attribute import attribute, parts_of, revolution_in
 from socialism_lab.analysis.compare import compare, values
 from socialism_lab.analysis.conclusion import conclusion, in_words, sign
 from socialism_lab.analysis.simulate import find_book, simulate
-from socialism_lab.analysis.stats import paired
+from socialism_lab.analysis.statistics import paired
 from socialism_lab.engine.errors import LabError, SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.rulebook import nothing

@@ -10,9 +10,10 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab import bots
+from socialism_lab.analysis import dilemma as d
 from socialism_lab.analysis import tournament as t
 from socialism_lab.analysis.simulate import simulate
-from socialism_lab.analysis.stats import gap, share
+from socialism_lab.analysis.statistics import gap, share
 from socialism_lab.engine.decision import GameOver
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.luck import mix
@@ -21,7 +22,7 @@ from tests.analysis.toy import TOY, chancer, least, most
 
 
 def test_the_rows_of_schellings_diagram():
-    rows = t.schelling(most, least, 3, games=60, game=TOY, lost="empty")
+    rows = d.schelling(most, least, 3, games=60, game=TOY, lost="empty")
     assert [row["takers"] for row in rows] == [0, 1, 2, 3]
     assert rows[0]["taker"] is None and rows[3]["restrained"] is None
     assert rows[0]["unfinished"] == 60 and rows[0]["restrained"] == 0
@@ -43,7 +44,7 @@ def test_a_difference_of_shares_has_the_interval_of_the_literature_apart_and_in_
 
 def test_the_gain_of_joining_the_takers_is_paired_by_seed():
     games = 400
-    rows = t.schelling(most, chancer, 3, games=games, game=TOY, lost="empty", pot=300)
+    rows = d.schelling(most, chancer, 3, games=games, game=TOY, lost="empty", pot=300)
     assert rows[3]["gain"] is rows[3]["gain_low"] is None
     tables = [simulate(TOY, [most] * k + [chancer] * (3 - k), games, pot=300).of("won")
               for k in range(4)]  # fmt: skip
@@ -56,7 +57,7 @@ def test_the_gain_of_joining_the_takers_is_paired_by_seed():
 
 
 def test_where_nobody_wins_the_gain_is_none_but_its_interval_is_not_nothing():
-    (row, *_) = t.schelling(least, least, 2, games=60, game=TOY, lost="empty")
+    (row, *_) = d.schelling(least, least, 2, games=60, game=TOY, lost="empty")
     assert row["gain"] == 0 and row["gain_low"] < -0.01 and row["gain_high"] > 0.01
 
 
@@ -65,13 +66,13 @@ def test_several_winners_of_one_game_are_counted_a_head():
         raise GameOver("won", (0, 1, 2))
         yield
 
-    rows = t.schelling(most, least, 3, games=20, game=replace(TOY, turn=all_win), lost="empty")
+    rows = d.schelling(most, least, 3, games=20, game=replace(TOY, turn=all_win), lost="empty")
     for row in rows:
         assert {row["taker"], row["restrained"]} <= {1, None} and row["survival"] == 1
 
 
 def test_taking_in_the_fund_pays_each_and_ruins_all():
-    rows = t.schelling(bots.FreeRider(), bots.Restrained(), games=60)
+    rows = d.schelling(bots.FreeRider(), bots.Restrained(), games=60)
     for before, after in pairwise(rows):  # one more turns taker
         assert after["taker"] >= before["restrained"]
         assert after["survival"] <= before["survival"]
@@ -119,10 +120,10 @@ def test_words_and_bots_of_one_name_have_columns_of_their_own():
     assert {row["bot"] for row in rows} == {*names[2:]} < {x[4:] for x in rows[0]} | {*names}
     rows = t.tournament(field[:2], "community_fund", n=2, games=2)
     assert {row["bot"] for row in rows} == {*names[:2]}
-    assert t.kinds_of([*field, "FreeRider"]) == [*names, "FreeRider"]
+    assert d.kinds_of([*field, "FreeRider"]) == [*names, "FreeRider"]
     odd = type("Odd", (), {"name": 5, "tag": 5, "__call__": lambda self, g, d: 0})()
     assert t.tournament([odd, least], TOY, n=2, games=2)[0]["bot"] == "Odd"
-    (row,) = t.survival({"book": {}}, ["FreeRider"] * 2 + ["Generous"], games=5)
+    (row,) = d.survival({"book": {}}, ["FreeRider"] * 2 + ["Generous"], games=5)
     assert {"FreeRider wins", "Generous wins"} < {*row}
 
 
@@ -150,7 +151,7 @@ def test_kit_bots_give_the_same_rows_on_two_workers():
 def test_survival_under_each_rule_on_the_same_dice():
     players = [bots.FreeRider(), bots.FreeRider(), bots.Generous()]
     rules = {"none": {}, "cap": {"cap": 50}, "alone": {"players": players[:2]}}
-    none, cap, alone = t.survival(rules, players, games=20, seed=3)
+    none, cap, alone = d.survival(rules, players, games=20, seed=3)
     games = simulate("community_fund", players, 20, 3)
     assert none["share"] == 1 - games["ending"].count("fund ran out") / 20
     assert none["FreeRider wins"] * 2 + none["Generous wins"] == pytest.approx(none["share"])
@@ -160,7 +161,7 @@ def test_survival_under_each_rule_on_the_same_dice():
 
 def test_survival_is_compared_with_the_first_rules_pair_by_pair():
     rules = {"none": {}, "same": {}, "cap": {"cap": 50}}
-    none, same, cap = t.survival(rules, ["FreeRider"] * 3, games=60)
+    none, same, cap = d.survival(rules, ["FreeRider"] * 3, games=60)
     assert none["more"] is None and [none["than"], same["than"], cap["than"]] == [
         None, "none", "none"]  # fmt: skip
     assert same["more"] == 0 and same["more_high"] - same["more_low"] < 0.07
@@ -175,10 +176,10 @@ def test_survival_is_compared_with_the_first_rules_pair_by_pair():
 
 def test_unfinished_games_are_told_beside_the_chances_that_they_count_in():
     rules = {"none": {}, "short": {"round_limit": 2}}
-    rows = t.survival(rules, ["Generous"] * 2, games=4)
+    rows = d.survival(rules, ["Generous"] * 2, games=4)
     assert [row["unfinished"] for row in rows] == [0, 4]
     told = plots.shares(rows, "rule", "Survival").sentence
     assert told.endswith(". Unfinished games, counted as they stood: 4 (rule short).")
-    rows = t.schelling("Generous", "Restrained", 2, games=4, round_limit=2)
+    rows = d.schelling("Generous", "Restrained", 2, games=4, round_limit=2)
     told = plots.schelling(rows).sentence
     assert told.endswith("they stood: 4 (takers 0), 4 (takers 1), 4 (takers 2).")

@@ -21,8 +21,8 @@ def refused(act, *parts):
 
 
 @pytest.mark.parametrize("name, value, allowed", [
-    ("rules", 5, "a rulebook or its name"), ("limit", 0, "seconds"), ("limit", -1, "seconds"),
-    ("limit", "x", "seconds"), ("money", "x", "True or False"), ("progress", 5, "True, or"),
+    ("rules", 5, "a rulebook or its name"), ("money", "x", "True or False"),
+    ("progress", 5, "True or"),
     ("players", None, "lab.bots.FreeRider()"), ("players", "abcd", "a list of bots"),
     ("position", 5, "a dict"), ("seats", "random", "rotate, shuffle, fixed"),
     ("series", "purse", "a list of names"), ("executor", 5, "an executor"),
@@ -117,7 +117,7 @@ def test_an_emoji_of_two_is_a_name():
      ["compare would change laps, which books: 'b' sets itself"]),
     (lambda: lab.compare({"a": "taxes", "b": {"game": "taxes", "laps": 2}}, OWNERS, 2,
                          grid=lab.GRID), ["grid: 'two laps' would change laps, which books: 'b'"]),
-    (lambda: lab.compare(TWICE, OWNERS, 2, grid={"as given": {"laps": 1}}), ['but "as given"']),
+    (lambda: lab.compare(TWICE, OWNERS, 2, grid={"as given": {"laps": 1}}), ['"as given" is']),
     (lambda: lab.compare(TWICE, OWNERS, 2, grid={"": {"laps": 1}}), ["grid: {"]),
     (lambda: lab.survival({" ": {}}, FUND), ["rules: {' ': {}}", "by label"]),
     (lambda: lab.attribute("public_treasury", "revolution", OWNERS, games=1, laps=1),

@@ -1,4 +1,4 @@
-"""Intervals: from a sample to what can be said about the rules behind it."""
+"""From a sample to what can be said about the rules behind it: every interval of the kit."""
 
 from __future__ import annotations
 
@@ -30,6 +30,13 @@ def share(count: float, n: int) -> Share:
     middle, half = p + zz / 2, z * sqrt(p * (1 - p) / n + zz / 4 / n)
     low, high = (middle - half) / (1 + zz), (middle + half) / (1 + zz)
     return Share(p, low if count else 0.0, high if count < n else 1.0)
+
+
+def share_a_head(wins: Sequence[int], heads: int) -> Share:
+    """The chance of one of `heads` alike, from how many of them won each game."""
+    most = max([1, *wins])
+    found = share(sum(wins) / most, len(wins) if heads else 0)
+    return Share(*(x if x is None else x * most / heads for x in found))
 
 
 def gap(a: Share, b: Share, r: float) -> Share:
@@ -80,9 +87,11 @@ def interval(x: Sequence[float]) -> tuple[float, float, float]:
     return middle, middle - half, middle + half
 
 
-def named(name: str, found: Sequence) -> dict[str, Any]:
-    """A value with its interval as NAME, NAME_low and NAME_high."""
-    return dict(zip((name, f"{name}_low", f"{name}_high"), found, strict=True))
+def named(name: str, found: Sequence[Any]) -> dict[str, Any]:
+    """A value with its interval as NAME, NAME_low and NAME_high; as "mean", "low" and "high"
+    without a name."""
+    names = (name, f"{name}_low", f"{name}_high") if name else ("mean", "low", "high")
+    return dict(zip(names, found, strict=True))
 
 
 class Paired(NamedTuple):
@@ -113,29 +122,28 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     if n < 2:
         return None
     gaps = [y - x for x, y in zip(a, b, strict=True)]
-    gap, low, high = interval(gaps)
+    means, ends = (fmean(a), fmean(b)), interval(gaps)
     var_a, var_b, var = variance(a), variance(b), variance(gaps)
     narrowing = sqrt(var / (var_a + var_b)) if var_a + var_b else None
-    return Paired(
-        n, fmean(a), fmean(b), gap, low, high, var_a, var_b, covariance(a, b), var,
-        correlation(a, b), narrowing,
-    )  # fmt: skip
+    spread = var_a, var_b, covariance(a, b), var, correlation(a, b), narrowing
+    return Paired(n, *means, *ends, *spread)
 
 
-SAMPLED = args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) > 1,
-                    "a list of two numbers or more, such as [10, 20, 30]")  # fmt: skip
+SAMPLED = args.Kind(
+    lambda x: args.NUMBERS.fits(x) and len(x) > 1,
+    "a list of two numbers or more, such as [10, 20, 30]",
+)
 
 
 @args.checked(values=SAMPLED, size=args.whole(2, such=50))
-def samples(values: Sequence[float], size: int) -> list[dict]:
+def samples(values: Sequence[float], size: int) -> list[dict[str, Any]]:
     """Consecutive samples of `size` values: mean, 95 % interval, standard error s/sqrt(n); values
     that do not fill one are left out."""
     args.need("size", size, args.whole(2, len(values), 2))
     rows = []
     for start in range(0, len(values) - size + 1, size):
         part = values[start : start + size]
-        middle, low, high = interval(part)
-        row = {"games": f"{start + 1} to {start + size}", "n": size, "mean": middle}
-        row |= {"low": low, "high": high, "standard error": sqrt(variance(part) / size)}
+        row: dict[str, Any] = {"games": f"{start + 1} to {start + size}", "n": size}
+        row |= named("", interval(part)) | {"standard error": sqrt(variance(part) / size)}
         rows.append(row)
     return rows

@@ -1,0 +1,70 @@
+"""What the functions of the analysis may be given: one table, for an argument means the same in
+all of them. What is refused is named in one sentence before a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ParamSpec, TypeVar
+
+from ..engine import checks as args
+from ..engine.checks import Kind
+from ..engine.rulebook import Rulebook
+from .batch import SEATS
+
+P, R = ParamSpec("P"), TypeVar("R")
+PAIRS = args.whole(2, such=100)  # games, where a difference or a mean needs two
+TAKEN = args.TAKEN
+KEY = args.one_of("score", "cash", "wealth")
+PARTS = Kind(
+    lambda x: args.is_list(x) or (isinstance(x, Mapping) and all(map(args.is_list, x.values()))),
+    'numbers of rules, such as ["I", "VI"], or {"label": [names of rules]}',
+)
+BOOKS = args.labelled(
+    lambda x: args.BOOK.fits(x) or (isinstance(x, Mapping) and "game" in x),
+    'a rulebook for each label, such as {"as it is": "community_fund", "capped": '
+    '{"game": "community_fund", "cap": 50}}',
+)
+ARMS = args.labelled(
+    args.is_settings, 'rules by label, each a dict with a colon, such as {"our rule": {"cap": 75}}'
+)
+GRID = args.labelled(
+    lambda x: x and args.is_settings(x),
+    'settings for each assumption but "as given", such as {"2 laps": {"laps": 2}}',
+)
+RATES = args.labelled(
+    lambda steps: args.is_list(steps, args.whole(0, 1000).fits),
+    'a dict of lists, such as {"land tax": [5, 10]}',
+)
+RULES = 'a rulebook or its name, or a dict, such as {"may_call": lab.nothing}'
+SERIES = 'a list of names, such as ["purse", "poorest cash"]'
+
+
+KINDS: dict[str, Kind] = {
+    **dict.fromkeys(("bot", "taker", "restrained", "stand_in"), args.BOT),
+    **dict.fromkeys(("money", "hide", "progress"), args.FLAG),
+    **dict.fromkeys(("parts", "without"), PARTS),
+    "players": args.PLAYERS,
+    "bots": Kind(lambda x: args.PLAYERS.fits(x) and len(x) > 1, "two bots or more, in a list"),
+    "n": args.whole(2, 8, 4),
+    "games": args.GAMES,
+    "seed": args.SEED,
+    "seats": args.one_of(*SEATS),
+    "workers": args.whole(1, 256, 2),
+    "executor": Kind(lambda x: hasattr(x, "map"), "an executor of concurrent.futures"),
+    "series": Kind(lambda x: args.is_list(x, lambda name: isinstance(name, str)), SERIES),
+    "position": Kind(args.is_settings, 'a dict, such as {"round": 5}'),
+    "rules": Kind(lambda x: isinstance(x, str | Rulebook | Mapping), RULES),
+    "books": BOOKS,
+    "grid": GRID,
+    "measure": args.MEASURE,
+    "from_round": args.whole(0, 4000),
+    "lost": args.WORD,
+    "rates": RATES,
+}
+
+
+def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Check a function's arguments by their names, those that it hands on (`**common`) too;
+    `own`: what an argument of this function may be instead. Raises SettingError."""
+    wrap: Callable[[Callable[P, R]], Callable[P, R]] = args.checked(**(KINDS | own))
+    return wrap

@@ -47,8 +47,8 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
         nbformat.v4.new_markdown_cell("# A table\n\n[next](10_next.ipynb)"),
         nbformat.v4.new_code_cell(
             "import socialism_lab as lab\n"
-            "game = lab.play('community_fund', ['Ada', 'Ben'], table='t')\n"
-            "lab.show(lab.plots.level(game))"
+            "lab.play('community_fund', ['Ada', 'Ben'], table='t')\n"
+            "lab.show(lab.plots.level(lab.played('t')))"
         ),
     ])  # fmt: skip
     nbformat.write(notebook, tmp_path / "09_a_table.ipynb")

@@ -7,26 +7,27 @@ feedback for the students into COURSE/feedback. One broken submission never stop
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import re
 import shutil
 import sys
 import warnings
 from collections import defaultdict
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
-from ..engine.columns import text, whole
+import nbformat
+from nbformat import NotebookNode
+
 from ..engine.errors import DataError, LabError
-from ..engine.state import short_digest
-from ..engine.tables import read_table, read_text, save_text, write_table
-from .answers import NUMBERS
+from . import marks, submissions
 from .environment import ROOT, folder_for
-from .handed import CODE, in_the_wrong_place, look, ran
+from .marks import same_name
 
 HOMEWORK = ROOT / "lessons" / "homework"
-COLUMNS = ("student", "assignment", "question", "points", "of", "remark")
 USAGE = "usage: python3 -m socialism_lab mark COURSE (a folder, made if it is not there)"
 NEEDED = "marking needs nbgrader: in a clone of the kit, pip install -e '.[teacher]'"
 
@@ -38,18 +39,19 @@ def main(argv: list[str]) -> int | str:
     if len(argv) != 1:
         return USAGE
     course = folder_for(argv, "").resolve()
+    if begin(course):
+        print(
+            f"{course} is ready: put what was handed in into submitted/STUDENT/ASSIGNMENT/, "
+            "then give this command again."
+        )
+        return 0
+    marks.check(course / "marks.csv")
     try:
-        if begin(course):
-            print(f"{course} is ready: put what was handed in into submitted/STUDENT/ASSIGNMENT/, "
-                  "then give this command again.")  # fmt: skip
-            return 0
         rows = mark(course)
-        write_table(course / "marks.csv", rows, COLUMNS)
     except ImportError:
         return NEEDED
-    except LabError as wrong:
-        return str(wrong)
-    print(*summary(rows), f"Question by question: {course / 'marks.csv'}", sep="\n")
+    marks.write(course / "marks.csv", rows)
+    print(*marks.summary(rows), f"Question by question: {course / 'marks.csv'}", sep="\n")
     return 0
 
 
@@ -68,40 +70,133 @@ def begin(course: Path) -> bool:
     return True
 
 
-def mark(course: Path, settings: Any = None) -> list[dict]:
-    """Mark every submission: a row for each of its questions. `settings`: more for nbgrader.
+def mark(course: Path) -> list[dict[str, Any]]:
+    """Mark every submission: a row for each of its questions.
 
     Raises DataError if the course itself is broken, ImportError without nbgrader."""
     warnings.filterwarnings("ignore", "Object of type", module="nbgrader")  # harmless
-    api = interface(course, settings)
-    numbers, codes = given_numbers(course), defaultdict(list)
-    sources = sorted(path for path in (course / "source").iterdir() if path.is_dir())
-    rows = in_the_wrong_place(course / "submitted", [source.name for source in sources])
-    for source in sources:
-        found = course.glob(f"submitted/*/{source.name}")
-        handed = sorted(path for path in found if path.is_dir())
-        if handed and not questions(api, source.name):
-            released = api.generate_assignment(source.name)
-            if not released["success"]:
-                raise DataError(f"{source.name}: {last_words(released)}")
-        for folder in handed:
+    names = sorted(path.name for path in (course / "source").iterdir() if path.is_dir())
+    numbers, rows = marks.roster(course)
+    rows += marks.in_the_wrong_place(course / "submitted", names)
+    codes = defaultdict(list)
+    for name in names:
+        assignment = Assignment(course, name)
+        for folder in sorted(course.glob(f"submitted/*/{name}/")):
             student = folder.parent.name
-            print(f"{source.name}: {student}", flush=True)
-            texts, remarks, fault = look(folder, source, numbers.get(student))
-            fault = fault or autograde(api, source.name, student)
-            used = set(CODE.findall("\n".join(texts.values())))
-            if not fault:
-                printed, odd = ran(course / "autograded" / student / source.name, texts)
-                used, remarks = used | printed, odd | remarks
-            for code in used:
-                codes[code].append((student, source.name))
-            rows += points(api, source.name, student, remarks, fault)
-    rows = [dict.fromkeys(COLUMNS) | row for row in rows + handed_in_twice(codes)]
-    return sorted(rows, key=lambda r: (r["assignment"], r["student"], r["question"] is not None))
+            print(f"{name}: {student}", flush=True)
+            done = assignment.mark(student, numbers.get(same_name(student)))
+            rows += assignment.rows(student, done)
+            for code in done.codes:
+                codes[code].append((student, name))
+    return marks.in_order(rows + marks.handed_in_twice(codes))
 
 
-def interface(course: Path, settings: Any) -> Any:
-    """nbgrader's own interface, set up as the course's nbgrader_config.py says."""
+class Done(NamedTuple):
+    """What is known of a submission but its points: remarks by cell ("": about all of it), codes
+    that proved a game, and why it could not be marked, or ""."""
+
+    remarks: dict[str, str]
+    codes: list[str]
+    fault: str
+
+
+class Assignment:
+    """One assignment of a course: what was given out, and nbgrader's own interface to it."""
+
+    def __init__(self, course: Path, name: str):
+        self.course, self.name = course, name
+        self.path = os.environ.get("PYTHONPATH")
+        self.api = interface(course, course)
+        if not self.questions() and not (made := self.api.generate_assignment(name))["success"]:
+            raise DataError(f"{name}: {last_words(made)}")
+        released = nbformat.read(course / "release" / name / f"{name}.ipynb", 4)
+        self.given_out = submissions.cells_of(released)
+
+    def questions(self) -> dict[str, float]:
+        """The questions with their points; none before the assignment is in the gradebook."""
+        from nbgrader.api import MissingEntry
+
+        with self.api.gradebook as book:
+            try:
+                notebooks = book.find_assignment(self.name).notebooks
+            except MissingEntry:
+                return {}
+            return {cell.name: cell.max_score for each in notebooks for cell in each.grade_cells}
+
+    def mark(self, student: str, number: int | None) -> Done:
+        """Run what a student handed in, unless this very file was run before. `number`: the one
+        given out, if known."""
+        folder = self.course / "submitted" / student / self.name
+        try:
+            path = submissions.find(folder, self.name)
+            book = submissions.read(path, self.given_out)
+            remarks = submissions.look(book, self.given_out, number)
+            record = self.course / "autograded" / student / self.name / "marked.json"
+            file = hashlib.sha256(path.read_bytes()).hexdigest()
+            known = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+            if known.get("file") != file:
+                known = {"file": file, **self.run(student, folder, book)}
+                record.write_text(json.dumps(known), "utf-8")
+            for key, said in known["remarks"].items():
+                remarks[key] = "; ".join(filter(None, (remarks.get(key), said)))
+            return Done(remarks, known["codes"], known["fault"])
+        except LabError as wrong:
+            return Done({}, [], str(wrong))
+        except Exception as wrong:  # whatever it is: the others are marked, and this one is named
+            return Done({}, [], f"{type(wrong).__name__}: {str(wrong)[:300]}")
+
+    def run(self, student: str, folder: Path, book: NotebookNode) -> dict[str, Any]:
+        """Run a submission in a folder of its own, where no other's lies, and file it.
+
+        Raises DataError if it cannot be run."""
+        done = self.course / "autograded" / student / self.name
+        shutil.rmtree(done, ignore_errors=True)
+        with TemporaryDirectory(ignore_cleanup_errors=True) as alone:
+            handed = Path(alone, "submitted", student, self.name)
+            handed.mkdir(parents=True)
+            late = submissions.timestamp(folder, handed)
+            nbformat.write(submissions.with_checks(book), handed / f"{self.name}.ipynb")
+            shutil.copytree(self.course / "hidden_tests", Path(alone, "hidden_tests"))
+            os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (alone, self.path)))
+            api = interface(self.course, Path(alone))
+            if not (result := api.autograde(self.name, student))["success"]:
+                raise DataError(last_words(result))
+            shutil.copytree(Path(alone, "autograded", student, self.name), done)
+        path = done / f"{self.name}.ipynb"
+        marked = nbformat.read(path, 4)
+        codes, remarks, fault = submissions.ran(marked, book)
+        nbformat.write(marked, path)
+        if not fault:
+            self.api.generate_feedback(self.name, student)
+        return {"codes": sorted(codes), "remarks": remarks | late, "fault": fault}
+
+    def rows(self, student: str, done: Done) -> list[dict[str, Any]]:
+        """The rows of a submission: what is odd about all of it, then one for each question."""
+        scores, by_hand = ({}, set()) if done.fault else self.scores(student)
+        fault = f"NOT MARKED: {done.fault}" if done.fault else ""
+        rows = [marks.row(student, self.name, remark=said)
+                for said in (fault, done.remarks.get("", "")) if said]  # fmt: skip
+        for key, most in self.questions().items():
+            said = [done.remarks[part] for part in (key, f"{key}_answer") if part in done.remarks]
+            said += ["to be marked by hand"] if key in by_hand and not said else []
+            rows.append(marks.row(student, self.name, key, scores.get(key), most, "; ".join(said)))
+        return rows
+
+    def scores(self, student: str) -> tuple[dict[str, float], set[str]]:
+        """The points by question, and the questions that wait for a person."""
+        with self.api.gradebook as book:
+            files = book.find_submission(self.name, student).notebooks
+            grades = {grade.name: grade for file in files for grade in file.grades}
+            given = {key for key, grade in grades.items() if grade.manual_score is not None}
+            waiting = {key for key, grade in grades.items() if grade.needs_manual_grade} - given
+            scores = {key: grade.score for key, grade in grades.items()}
+        if given:
+            self.api.generate_feedback(self.name, student)
+        return scores, waiting
+
+
+def interface(course: Path, root: Path) -> Any:
+    """nbgrader's own interface with the course's settings and gradebook, at work in `root`."""
     from nbgrader.apps.api import NbGraderAPI
     from nbgrader.coursedir import CourseDirectory
     from traitlets.config import PyFileConfigLoader
@@ -109,98 +204,14 @@ def interface(course: Path, settings: Any) -> Any:
     scripts = str(Path(sys.executable).parent)  # nbgrader calls alembic by its bare name
     os.environ["PATH"] = os.pathsep.join([scripts, os.environ.get("PATH", "")])
     config = PyFileConfigLoader("nbgrader_config.py", path=str(course)).load_config()
-    config.CourseDirectory.root = str(course)
-    config.merge(settings or {})
+    config.CourseDirectory.root = str(root)
+    config.CourseDirectory.db_url = f"sqlite:///{course / 'gradebook.db'}"
+    ignored = ".ipynb_checkpoints *.pyc __pycache__ feedback marked.json"  # nbgrader's, and ours
+    config.CourseDirectory.ignore = ignored.split()
     return NbGraderAPI(CourseDirectory(config=config), config=config)
 
 
-def questions(api: Any, name: str) -> dict[str, float]:
-    """The questions of an assignment with their points; none before it is in the gradebook."""
-    from nbgrader.api import MissingEntry
-
-    with api.gradebook as book:
-        try:
-            books = book.find_assignment(name).notebooks
-        except MissingEntry:
-            return {}
-        return {cell.name: cell.max_score for book in books for cell in book.grade_cells}
-
-
-def points(api: Any, name: str, student: str, remarks: dict, fault: str) -> list[dict]:
-    """The rows of a submission: what is odd about all of it, then one for each question."""
-    scores, by_hand = ({}, set()) if fault else scores_of(api, name, student)
-    about = [f"NOT MARKED: {fault}" if fault else "", remarks.get("", "")]
-    rows: list[tuple] = [(student, name, None, None, None, said) for said in about if said]
-    for key, most in questions(api, name).items():
-        said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
-        said += ["to be marked by hand"] if key in by_hand and not said else []
-        rows.append((student, name, key, scores.get(key), most, "; ".join(said)))
-    return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
-
-
-def autograde(api: Any, name: str, student: str) -> str:
-    """Run a submission, unless this very file was run before; why that failed, or ""."""
-    course = Path(api.coursedir.root)
-    note = course / "autograded" / student / name / "handed_in.txt"
-    with suppress(DataError):
-        handed = short_digest(read_text(course / "submitted" / student / name / f"{name}.ipynb"))
-        if note.exists() and read_text(note) == handed:
-            return ""
-    result = api.autograde(name, student)
-    if not result["success"]:
-        return last_words(result)
-    save_text(note, handed)
-    api.generate_feedback(name, student)
-    return ""
-
-
-def scores_of(api: Any, name: str, student: str) -> tuple[dict[str, float], set[str]]:
-    """The points by question, and the questions that wait for a person."""
-    with api.gradebook as book:
-        files = book.find_submission(name, student).notebooks
-        grades = {grade.name: grade for file in files for grade in file.grades}
-        given = {key for key, grade in grades.items() if grade.manual_score is not None}
-        waiting = {key for key, grade in grades.items() if grade.needs_manual_grade} - given
-        scores = {key: grade.score for key, grade in grades.items()}
-    if given:
-        api.generate_feedback(name, student)
-    return scores, waiting
-
-
-def given_numbers(course: Path) -> dict[str, int]:
-    """Student -> the number given out, from numbers.csv (student, number) if there is one."""
-    path = course / "numbers.csv"
-    if not path.exists():
-        return {}
-    kinds = {"student": text(60), "number": whole(NUMBERS[0], NUMBERS[-1])}
-    return {row["student"]: row["number"] for row in read_table(path, kinds)}
-
-
-def handed_in_twice(codes: dict[str, list]) -> list[dict]:
-    """A row for each student whose game is another's, too."""
-    rows = []
-    for found in codes.values():
-        for student, name in found:
-            others = ", ".join(sorted({other for other, _ in found} - {student}))
-            if others:
-                remark = f"THE SAME GAME as {others}"
-                rows.append({"student": student, "assignment": name, "remark": remark})
-    return rows
-
-
-def summary(rows: list[dict]) -> list[str]:
-    """One line for each submission: points, and each remark once."""
-    lines = []
-    for key in dict.fromkeys((row["assignment"], row["student"]) for row in rows):
-        mine = [row for row in rows if (row["assignment"], row["student"]) == key]
-        got, most = (sum(row[name] or 0 for row in mine) for name in ("points", "of"))
-        odd = [row for row in mine if row["remark"]]
-        said = "; ".join(f"{row['question'] or ''} {row['remark']}".strip() for row in odd)
-        lines.append(f"{key[0]:16} {key[1]:20} {got:3g} of {most:g}  {said}")
-    return lines
-
-
-def last_words(result: dict) -> str:
+def last_words(result: dict[str, Any]) -> str:
     """Why nbgrader gave up: the last error that it names."""
     said = f"{result.get('log', '')}\n{result.get('error', '')}"
     errors = re.findall(r"^ *(?:[\w.]+\.)?(\w+(?:Error|Exception): .+)$", said, re.MULTILINE)

@@ -1,12 +1,14 @@
 """Submissions of many kinds, made from the released notebooks, and the solutions of the source."""
 
 import re
+import sys
 
 import nbformat
 
 import socialism_lab as lab
 from socialism_lab.tools.mark import HOMEWORK
 
+sys.path.insert(0, str(HOMEWORK))  # hidden_tests lies there
 ASSIGNMENTS = ("1_ledger", "2_rent", "3_dilemma", "4_two_rulebooks")
 REGION = re.compile(r" *### (BEGIN|END) SOLUTION\n?")
 

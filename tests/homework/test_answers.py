@@ -8,10 +8,11 @@ import pandas as pd
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.tools import mark
-from socialism_lab.tools.answers import NUMBERS, given, played, same
+from socialism_lab.engine.errors import DataError
+from socialism_lab.tools import mark, marks
 
-from .course import ASSIGNMENTS, HOMEWORK, cells_of, notebook, own_code, solutions
+from .course import ASSIGNMENTS, HOMEWORK, cells_of, notebook, own_code, solutions  # isort: skip
+from hidden_tests.answers import NUMBERS, given, played, same
 
 BOTS = ["Me", lab.bots.ConditionalCooperator(), lab.bots.FreeRider(), lab.bots.Generous()]
 
@@ -41,6 +42,7 @@ def test_true_is_true_and_a_word_is_a_word():
 
 
 def test_the_number_given_out():
+    assert marks.NUMBERS == NUMBERS
     assert given(np.int64(7)) == 7 and given(7.0) == 7
     for wrong in (0, -1, 301, 7.5, "7", None, True, [7]):
         with pytest.raises(AssertionError, match=f"1 to {NUMBERS[-1]}"):
@@ -106,4 +108,5 @@ def test_a_new_course_is_begun_once(tmp_path, capsys):
     assert (tmp_path / "course/submitted").is_dir() and "is ready" in capsys.readouterr().out
     assert not mark.begin(tmp_path / "course")
     assert mark.main([]) == mark.USAGE
-    assert "holds other files and is no course" in mark.main([str(tmp_path)])
+    with pytest.raises(DataError, match="holds other files and is no course"):
+        mark.main([str(tmp_path)])

@@ -34,6 +34,7 @@ EXPECTED = {
     ("1_ledger", "exception"): (2, 2, 0, 2, 3, 3, 2),
     ("1_ledger", "exit"): (2, 2, 0, 2, 3, 3, 2),
     ("1_ledger", "other types"): TOP["1_ledger"],
+    ("1_ledger", "own names"): TOP["1_ledger"],
     ("1_ledger", "same game"): TOP["1_ledger"],
     ("1_ledger", "computed"): TOP["1_ledger"],
     ("1_ledger", "computed too"): TOP["1_ledger"],
@@ -41,13 +42,16 @@ EXPECTED = {
     ("1_ledger", "renamed"): (None,) * 7,
     ("2_rent", "full"): TOP["2_rent"],
     ("2_rent", "empty"): (0, 0, 0, 0, 0, 0),
+    ("2_rent", "own names"): TOP["2_rent"],
     ("2_rent", "half"): (2, 0, 0, 3, 0, 2),
     ("3_dilemma", "full"): TOP["3_dilemma"],
     ("3_dilemma", "empty"): (0, 0, 0, 0, 0, 0),
+    ("3_dilemma", "own names"): TOP["3_dilemma"],
     ("3_dilemma", "half"): (2, 0, 2, 0, 3, 0),
     ("3_dilemma", "other types"): TOP["3_dilemma"],
     ("4_two_rulebooks", "full"): (2, 3, 1, 2, 0),  # and twelve to be given by hand
     ("4_two_rulebooks", "empty"): (0, 0, 0, 0, 0),
+    ("4_two_rulebooks", "own names"): (2, 3, 1, 2, 0),
     ("4_two_rulebooks", "half"): (2, 0, 1, 0, 0),
 }
 STRAYS = ("typo/1-ledger/1_ledger.ipynb", "bare/1_ledger.ipynb", "1_ledger.ipynb", ".DS_Store")
@@ -68,11 +72,31 @@ def answers(name, case):
         "exception": {"q3_answer": "held = from_bank = 1 / 0"},
         "exit": {"q3_answer": "exit()"},
         "other types": TYPES.get(name, {}),
+        "own names": own_names(name, right),
     }
     gone = ("q2",) if case == "deleted test" else ()
     return right | changes.get(case, {}), gone
 
 
+def own_names(name, right):
+    """Right answers that use, for something else, names that a test could need."""
+    taken = "\nwho = name = table = bots = truth = same = given = right = number = mean = 0"
+    if name == "1_ledger":
+        right = right | LOOPS
+        taken += "\nsum = 0"
+    return {key: text + taken for key, text in right.items() if key not in ("number", "q5")}
+
+
+LOOPS = {
+    "q1_answer": "def balance(entries, who):\n    total = 0\n    for e in entries:\n"
+    "        total += e.amount * ((e.payee == who) - (e.payer == who))\n    return total",
+    "q3_answer": "held = from_bank = -balance(entries, 'Bank')",
+    "q5_answer": "gap = sorted((counted[who] - balance(copy, who), who) for who in counted)\n"
+    "lost_payer, (lost_amount, lost_payee) = gap[0][1], gap[-1]",
+    "q7_answer": "mine = lab.load(my_code).ledger\nfund_left = balance(mine, 'Community Fund')\n"
+    "fund_paid = 0\nfor paid in paid_by_rule(mine, 'Community Fund').values():\n"
+    "    fund_paid += paid",
+}
 HALF = {
     "1_ledger": {
         "q2_answer": "def paid_by_rule(entries, who):\n    return {e.rule: 1 for e in entries}",

@@ -3,7 +3,7 @@
 import pytest
 
 from socialism_lab.notebook import lesson
-from socialism_lab.tools.answers import NUMBERS
+from socialism_lab.tools.marks import NUMBERS
 
 from .course import ASSIGNMENTS, REGION, cells_of, notebook
 

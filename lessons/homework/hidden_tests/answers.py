@@ -6,11 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
-from ..engine.errors import RecordError
-from ..engine.game import Game
-from ..engine.seats import tag
+from IPython.display import display
+
+from socialism_lab import verify
+from socialism_lab.engine.errors import RecordError
+from socialism_lab.engine.game import Game
+from socialism_lab.engine.seats import tag
 
 NUMBERS = range(1, 301)
+PROOF = "application/x.socialism-lab.code"
 
 
 def given(number: Any) -> int:
@@ -68,17 +72,15 @@ def _same_entries(found: Any, right: Mapping, tolerance: float) -> bool:
 def played(code: Any, number: Any, players: Sequence[Any], rounds: int) -> Game:
     """Proof of play: the game of a code, played again, bots asked again.
 
-    Prints the code, so that the marker sees which game it was, however the answer came to it.
+    Displays the code for the marker, who so sees which game it was, however the answer came to it.
     Raises AssertionError unless it has this seed and these players, began at the beginning, and
     has come to that round or to its end."""
-    from .. import verify
-
     assert isinstance(code, str) and code.strip(), "the code is missing: copy it from the panel"
     try:
         game = verify(code)
     except RecordError as wrong:
         raise AssertionError(f"the code does not prove a game: {wrong}") from None
-    print("".join(code.split()))
+    display({PROOF: "".join(code.split()), "text/plain": ""}, raw=True)
     start, seats = game.start, [tag(None if isinstance(p, str) else p) for p in players]
     assert start.seed == given(number), f"this game has the seed {start.seed}, not your number"
     assert not (start.dice or start.decks or start.position or start.settings or game.files), (

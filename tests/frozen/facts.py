@@ -95,3 +95,8 @@ def held(game, seat):
     state = game.state
     who = state.manager if game.book.name == "community_fund" else state.owner
     return [k for k, owner in enumerate(who) if owner == seat]
+
+
+def notes(game):
+    """What happened without money: (entries before it, turn, rule, seat, kind, about)."""
+    return [tuple(note) for note in game.state.notes]

@@ -6,7 +6,7 @@ import os
 
 from socialism_lab.tools.environment import ROOT, TEST_SET, prepare, run
 
-STUDENT = ROOT / "binder" / "student"  # Jupyter's configuration: without nbgrader
+STUDENT = ROOT / "binder" / "student"  # Jupyter's configuration: no marking, no pages' kernel
 
 
 def main(argv: list[str]) -> int:
@@ -49,5 +49,5 @@ def options(lesson: str) -> list[str]:
 
 def environment(teacher: bool) -> dict[str, str]:
     """The variables of JupyterLab: a student sees no menu for marking, whatever is installed."""
-    paths = filter(None, (not teacher and str(STUDENT), os.environ.get("JUPYTER_CONFIG_PATH")))
-    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+    paths = ["" if teacher else str(STUDENT), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}

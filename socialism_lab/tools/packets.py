@@ -5,7 +5,8 @@ lessons/teacher/figures.csv names every figure and says how to get it: "02: perc
 so quotes the very games that the class will see. In a packet a figure stands between marks,
 `<!--=taking.four-->18<!--/-->`; taking.four.low, .high, .n and .range ("13 to 24") stand for the
 rest of its row. The command writes all values anew, into the table and the packets. To add a
-figure, add a row with its name and how, and run this.
+figure, add a row with its name and how, and run this. figures.py beside the table holds what the
+recipes use.
 """
 
 from __future__ import annotations
@@ -17,29 +18,19 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 import socialism_lab
 
-from ..analysis import statistics as stats
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 FOLDER = LESSONS / "teacher"
 MARK = re.compile(r"(<!--=([\w.]+?)(?:\.(low|high|n|range))?-->)(.*?)<!--/-->", re.DOTALL)
-
-
-class Figure(NamedTuple):
-    """A number as the packets print it, with its 95 % interval and the number of games, if any."""
-
-    value: str
-    low: str = ""
-    high: str = ""
-    n: str = ""
 
 
 def main(argv: list[str]) -> int | str:
@@ -74,11 +65,11 @@ def table() -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(read_text(FOLDER / "figures.csv"))))
 
 
-def filled(text: str, rows: Iterable[Mapping], where: str = "") -> str:
+def filled(text: str, rows: Iterable[Mapping[str, str]], where: str = "") -> str:
     """The text with every marked number as the table has it. Raises LabError for unknown names."""
     known = {row["name"]: row for row in rows}
 
-    def number(mark: re.Match) -> str:
+    def number(mark: re.Match[str]) -> str:
         if (row := known.get(mark[2])) is None:
             raise LabError(f"{where}: figures.csv has no figure {mark[2]!r}; add a row for it")
         both = f"{row['low']} to {row['high']}"
@@ -96,7 +87,7 @@ class Quiet:
     def __getattr__(self, name: str) -> Any:
         return getattr(socialism_lab, name)
 
-    def play(self, game: str, players: Sequence = ("Ada", "Ben"), table: str = "", **how: Any):
+    def play(self, game: Any, players: Any = ("Ada", "Ben"), table: str = "", **how: Any) -> Any:
         """The table's game, not yet begun."""
         return self.tables.setdefault(table, socialism_lab.Game(game, players, **how))
 
@@ -125,10 +116,12 @@ def names_after(name: str) -> dict[str, Any]:
     return names
 
 
-def computed(name: str, rows: Sequence[Mapping]) -> Iterator[Figure]:
-    """The figures of one lesson, in order; what one names, those below it may use."""
-    helps = (row_of, percent, number, often, by_hand)
-    shell = notebook(names_after(name) | {one.__name__: one for one in helps})
+def computed(name: str, rows: Sequence[Mapping[str, str]]) -> Iterator[Any]:
+    """The figures of one lesson, in order; what one names, those below it may use.
+
+    Raises LabError for a recipe that fails."""
+    shell = notebook(names_after(name))
+    run(shell, read_text(FOLDER / "figures.py"))
     for row in rows:
         try:
             yield run(shell, row["how"].partition(": ")[2])
@@ -147,36 +140,3 @@ def run(shell: InteractiveShell, cell: str) -> Any:
         done = shell.run_cell(cell)
     done.raise_error()
     return done.result
-
-
-def number(x: float, digits: int = 0, n: Any = "") -> Figure:
-    """A plain number: thousands with a comma, a true minus sign."""
-    return Figure(f"{round(x, digits) + 0:,.{digits}f}".replace("-", "\u2212"), n=str(n))
-
-
-def row_of(row: Mapping, key: str, digits: int = 0, times: float = 1) -> Figure:
-    """A value with its interval and n out of a row of the kit's tables."""
-    ends = [f"{key}_low", f"{key}_high"] if f"{key}_low" in row else ["low", "high"]
-    value, low, high = (number(times * row[end], digits).value for end in (key, *ends))
-    return Figure(value, low, high, str(row["n"] if "n" in row else row["games"]))
-
-
-def percent(row: Mapping, key: str = "share") -> Figure:
-    """A share of games in per cent, with its interval."""
-    return row_of(row, key, times=100)
-
-
-def often(true: Sequence) -> Figure:
-    """In how many of 100 games something is so, with its interval."""
-    return percent(stats.share(sum(map(bool, true)), len(true))._asdict() | {"n": len(true)})
-
-
-def by_hand(game: Any, turns: int, *wanted: Any, **kinds: Any) -> Any:
-    """A prepared position played on: the first option that is wanted, or else the first at all.
-
-    `kinds`: what is wanted before all at questions of one kind, such as shuttle="pass"."""
-    while not game.play().over and game.state.turn <= turns:
-        options = list(game.decision.options)
-        want = kinds.get(game.decision.kind), *wanted
-        game.choose(next((one for one in want if one in options), options[0]))
-    return game

@@ -10,11 +10,9 @@ import json
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from socialism_lab.tools.environment import ROOT, SETTINGS, VENV, folder_for, prepare
+from socialism_lab.tools.environment import ROOT, SETTINGS, folder_for, prepare
 
 PYODIDE = "pyodide@314.0.6"
 WORK = ROOT / "build" / "site"
@@ -32,11 +30,10 @@ def main(argv: list[str]) -> int:
     shutil.copy(SOURCE / "saved_games.txt", WORK / "files" / "saved_games" / "README.txt")
     for lesson in (ROOT / "lessons").glob("*.ipynb"):
         shutil.copy(lesson, WORK / "files")
-    build = "wheel -q --no-deps --no-build-isolation -w"
-    run(python, "-m", "pip", *build.split(), WORK / "wheels", ROOT)
+    wheel = ("wheel", "-q", "--no-deps", "--no-build-isolation", "-w")
+    run(python, "-m", "pip", *wheel, WORK / "wheels", ROOT)
     runtime()
-    with kernel_of_the_pages(VENV / "share" / "jupyter"):
-        run(python, "-m", "jupyter", "lite", "build")
+    run(python, "-m", "jupyter", "lite", "build")
     check(WORK / "pages")
     shutil.copy(SOURCE / "index.html", WORK / "pages")  # opens lesson 00
     shutil.copy(WORK / "pages" / "static" / "favicons" / "favicon.ico", WORK / "pages")
@@ -45,21 +42,6 @@ def main(argv: list[str]) -> int:
         shutil.copytree(WORK / "pages", folder, dirs_exist_ok=True)
     print(f"The pages are in {folder}. Try them: python3 -m http.server -d {folder}")
     return 0
-
-
-@contextmanager
-def kernel_of_the_pages(share: Path) -> Iterator[None]:
-    """The pages' kernel as an extension of JupyterLab, while they are built: in JupyterLab itself
-    it would be loaded too, and fail in the browser's console."""
-    there, aside = share / "labextensions" / "@jupyterlite", share / "extensions_of_the_pages"
-    if aside.exists() and not there.exists():
-        aside.rename(there)
-    try:
-        yield
-    finally:
-        if there.exists():
-            shutil.rmtree(aside, ignore_errors=True)
-            there.rename(aside)
 
 
 def runtime() -> None:

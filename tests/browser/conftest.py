@@ -108,7 +108,9 @@ class Server:
         """No news pop-up and no update check: they ask outside."""
         config = self.folder / "config" / "labconfig"
         config.mkdir(parents=True)
-        off = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+        student = ROOT / "binder" / "student" / "labconfig" / "page_config.json"
+        off = json.loads(student.read_text("utf-8"))
+        off["disabledExtensions"]["@jupyterlab/apputils-extension:announcements"] = True
         (config / "page_config.json").write_text(json.dumps(off))
         overrides = ROOT / "binder" / "overrides.json"
         shutil.copy(overrides, config / "default_setting_overrides.json")

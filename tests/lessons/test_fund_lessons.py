@@ -1,10 +1,14 @@
 """What lessons 1 to 3 say in words about the Fund game holds for the kit's bots."""
 
+from runpy import run_path
+
 import pytest
 
 import socialism_lab as lab
 from socialism_lab.engine.tables import read_text
 from socialism_lab.tools import packets
+
+by_hand = run_path(str(packets.FOLDER / "figures.py"))["by_hand"]
 
 pytestmark = pytest.mark.slow
 B = lab.bots
@@ -32,7 +36,7 @@ def test_lesson_1_most_goes_out_by_list_prices_comes_in_at_go_and_hardly_any_rea
 
 def test_lesson_1_the_three_turns_end_before_round_7_with_the_ledger_of_the_key():
     table = packets.names_after("01")["table"]
-    game = packets.by_hand(table, 5, 17, "contribute", gift=5, shuttle="stay")
+    game = by_hand(table, 5, 17, "contribute", gift=5, shuttle="stay")
     assert game.state.round == 7 and game.ledger[-1].turn == 5
     assert {entry.rule for entry in game.ledger} == {"C1", "C2", "C5", "C7", "C8", "C9"}
     key = read_text(packets.FOLDER / "keys" / "01_key.md")

@@ -2,12 +2,15 @@
 
 import json
 import re
+from runpy import run_path
 
 import pytest
 
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.tables import read_text
 from socialism_lab.tools import packets
+
+by_hand = run_path(str(packets.FOLDER / "figures.py"))["by_hand"]
 
 FIGURES = packets.table()
 
@@ -152,7 +155,7 @@ def scripted_turns():
         if cell["cell_type"] == "code" and "dice=[" in (code := "".join(cell["source"])):
             exec(code.replace("import socialism_lab as lab", ""), {"lab": kit})
     for name in ("private", "public"):
-        game = packets.by_hand(kit.played(name), 3, "roll", "forward", "pass")
+        game = by_hand(kit.played(name), 3, "roll", "forward", "pass")
         games[name] = [line for line in game.ledger if line.turn]
     return games
 

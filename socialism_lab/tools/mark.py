@@ -15,9 +15,10 @@ import shutil
 import sys
 import warnings
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
@@ -25,7 +26,7 @@ from nbformat import NotebookNode
 from ..engine.errors import DataError, LabError
 from . import marks, submissions
 from .environment import ROOT, folder_for
-from .marks import same_name
+from .submissions import cells_of
 
 HOMEWORK = ROOT / "lessons" / "homework"
 USAGE = "usage: python3 -m socialism_lab mark COURSE (a folder, made if it is not there)"
@@ -70,7 +71,7 @@ def begin(course: Path) -> bool:
     return True
 
 
-def mark(course: Path) -> list[dict[str, Any]]:
+def mark(course: Path) -> marks.Rows:
     """Mark every submission: a row for each of its questions.
 
     Raises DataError if the course itself is broken, ImportError without nbgrader."""
@@ -84,20 +85,11 @@ def mark(course: Path) -> list[dict[str, Any]]:
         for folder in sorted(course.glob(f"submitted/*/{name}/")):
             student = folder.parent.name
             print(f"{name}: {student}", flush=True)
-            done = assignment.mark(student, numbers.get(same_name(student)))
-            rows += assignment.rows(student, done)
-            for code in done.codes:
+            done = assignment.mark(student, numbers.get(marks.same_name(student)))
+            rows += assignment.rows(student, done["remarks"], done["fault"])
+            for code in done["codes"]:
                 codes[code].append((student, name))
     return marks.in_order(rows + marks.handed_in_twice(codes))
-
-
-class Done(NamedTuple):
-    """What is known of a submission but its points: remarks by cell ("": about all of it), codes
-    that proved a game, and why it could not be marked, or ""."""
-
-    remarks: dict[str, str]
-    codes: list[str]
-    fault: str
 
 
 class Assignment:
@@ -105,45 +97,39 @@ class Assignment:
 
     def __init__(self, course: Path, name: str):
         self.course, self.name = course, name
-        self.path = os.environ.get("PYTHONPATH")
+        self.path = os.environ.get("PYTHONPATH", "")
         self.api = interface(course, course)
-        if not self.questions() and not (made := self.api.generate_assignment(name))["success"]:
-            raise DataError(f"{name}: {last_words(made)}")
-        released = nbformat.read(course / "release" / name / f"{name}.ipynb", 4)
-        self.given_out = submissions.cells_of(released)
-
-    def questions(self) -> dict[str, float]:
-        """The questions with their points; none before the assignment is in the gradebook."""
-        from nbgrader.api import MissingEntry
-
         with self.api.gradebook as book:
-            try:
-                notebooks = book.find_assignment(self.name).notebooks
-            except MissingEntry:
-                return {}
-            return {cell.name: cell.max_score for each in notebooks for cell in each.grade_cells}
+            known = any(found.name == name and found.notebooks for found in book.assignments)
+        if not known and not (made := self.api.generate_assignment(name))["success"]:
+            raise DataError(f"{name}: {last_words(made)}")
+        self.given_out = cells_of(nbformat.read(course / "release" / name / f"{name}.ipynb", 4))
+        meant = {key: cell.metadata.nbgrader for key, cell in self.given_out.items()}
+        self.questions = {key: mine.points for key, mine in meant.items() if mine.grade}
 
-    def mark(self, student: str, number: int | None) -> Done:
-        """Run what a student handed in, unless this very file was run before. `number`: the one
-        given out, if known."""
+    def mark(self, student: str, number: int | None) -> dict[str, Any]:
+        """Run what a student handed in, unless this very file was run before: remarks by cell (""
+        for all of it), the codes that proved a game, and why it could not be marked, or "".
+
+        `number`: the one given out, if known."""
         folder = self.course / "submitted" / student / self.name
+        record = self.course / "autograded" / student / self.name / "marked.json"
         try:
             path = submissions.find(folder, self.name)
             book = submissions.read(path, self.given_out)
-            remarks = submissions.look(book, self.given_out, number)
-            record = self.course / "autograded" / student / self.name / "marked.json"
             file = hashlib.sha256(path.read_bytes()).hexdigest()
-            known = json.loads(record.read_text("utf-8")) if record.is_file() else {}
-            if known.get("file") != file:
-                known = {"file": file, **self.run(student, folder, book)}
-                record.write_text(json.dumps(known), "utf-8")
-            for key, said in known["remarks"].items():
-                remarks[key] = "; ".join(filter(None, (remarks.get(key), said)))
-            return Done(remarks, known["codes"], known["fault"])
+            done = json.loads(record.read_text("utf-8")) if record.is_file() else {}
+            if done.get("file") != file:
+                done = {"file": file, **self.run(student, folder, book)}
+                record.write_text(json.dumps(done), "utf-8")
+            for key, said in submissions.look(book, self.given_out, number).items():
+                done["remarks"][key] = "; ".join(filter(None, (said, done["remarks"].get(key))))
+            return done
         except LabError as wrong:
-            return Done({}, [], str(wrong))
+            fault = str(wrong)
         except Exception as wrong:  # whatever it is: the others are marked, and this one is named
-            return Done({}, [], f"{type(wrong).__name__}: {str(wrong)[:300]}")
+            fault = f"{type(wrong).__name__}: {str(wrong)[:300]}"
+        return {"remarks": {}, "codes": [], "fault": fault}
 
     def run(self, student: str, folder: Path, book: NotebookNode) -> dict[str, Any]:
         """Run a submission in a folder of its own, where no other's lies, and file it.
@@ -170,14 +156,13 @@ class Assignment:
             self.api.generate_feedback(self.name, student)
         return {"codes": sorted(codes), "remarks": remarks | late, "fault": fault}
 
-    def rows(self, student: str, done: Done) -> list[dict[str, Any]]:
+    def rows(self, student: str, remarks: Mapping[str, str], fault: str) -> marks.Rows:
         """The rows of a submission: what is odd about all of it, then one for each question."""
-        scores, by_hand = ({}, set()) if done.fault else self.scores(student)
-        fault = f"NOT MARKED: {done.fault}" if done.fault else ""
-        rows = [marks.row(student, self.name, remark=said)
-                for said in (fault, done.remarks.get("", "")) if said]  # fmt: skip
-        for key, most in self.questions().items():
-            said = [done.remarks[part] for part in (key, f"{key}_answer") if part in done.remarks]
+        scores, by_hand = ({}, set()) if fault else self.scores(student)
+        about = [f"NOT MARKED: {fault}" if fault else "", remarks.get("", "")]
+        rows = [marks.row(student, self.name, remark=said) for said in about if said]
+        for key, most in self.questions.items():
+            said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
             said += ["to be marked by hand"] if key in by_hand and not said else []
             rows.append(marks.row(student, self.name, key, scores.get(key), most, "; ".join(said)))
         return rows
@@ -199,7 +184,7 @@ def interface(course: Path, root: Path) -> Any:
     """nbgrader's own interface with the course's settings and gradebook, at work in `root`."""
     from nbgrader.apps.api import NbGraderAPI
     from nbgrader.coursedir import CourseDirectory
-    from traitlets.config import PyFileConfigLoader
+    from traitlets.config.loader import PyFileConfigLoader
 
     scripts = str(Path(sys.executable).parent)  # nbgrader calls alembic by its bare name
     os.environ["PATH"] = os.pathsep.join([scripts, os.environ.get("PATH", "")])
@@ -216,4 +201,4 @@ def last_words(result: dict[str, Any]) -> str:
     said = f"{result.get('log', '')}\n{result.get('error', '')}"
     errors = re.findall(r"^ *(?:[\w.]+\.)?(\w+(?:Error|Exception): .+)$", said, re.MULTILINE)
     known = [error for error in errors if not error.startswith("NbGraderException")]
-    return (known or errors or ["no reason given"])[-1][:300]
+    return str((known or errors or ["no reason given"])[-1])[:300]

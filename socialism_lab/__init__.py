@@ -56,7 +56,7 @@ LAZY = {
     "tournament": ".analysis.tournament:tournament",
     "story": ".views.words:story",
     "LabError": ".engine.errors:LabError",
-    "replace": ".rulebooks:change",
+    "replace": ".rulebooks:replace",
     "nothing": ".engine.rulebook:nothing",
 }
 __all__ = ["Game", "load", "verify", *LAZY]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from ..engine import checks as args
 from ..engine.errors import LabError, SettingError
 from ..engine.rulebook import Rulebook, nothing
 from ..engine.seats import Player
-from ..rulebooks import change
+from ..rulebooks import replace
 from ..rulebooks.public_treasury.vote import revolt_in_time
 from .arguments import PAIRS, TAKEN, checked
 from .batch import Row
@@ -64,7 +65,7 @@ def attribute(
 
     books = {"none": added(set()), "other": removed(set())}
     if from_round:
-        books["base"] = change(a, may_call=nothing)
+        books["base"] = replace(a, may_call=nothing)
     for label, names in parts.items():
         books |= {f"+{label}": added(set(names)), f"-{label}": removed(set(names))}
 
@@ -183,13 +184,13 @@ def _with(book: Rulebook, source: Rulebook, names: set[str]) -> Rulebook:
         taken["reform"] = vars(source)["reform"]
     if source.options.keys() - book.options.keys():
         taken["settings"] = source.settings
-    return replace(book, **taken)
+    return dataclasses.replace(book, **taken)
 
 
 def _late(book: Rulebook, source: Rulebook, names: set[str], round_: int) -> Rulebook:
     """The book until that round, from then on with these rules of the other's."""
     both = _with(book, source, set())
-    return revolution_in(round_, change(both, reform=_taken(book, source, names)))
+    return revolution_in(round_, replace(both, reform=_taken(book, source, names)))
 
 
 @checked(round_=args.whole(0, 4000, 5))
@@ -208,8 +209,8 @@ def revolution_in(
         parts = _chosen(parts_of(before, before.revolution), without)
         names = {name for fields_ in parts.values() for name in fields_}
         kept = {name: rule for name, rule in before.reform.items() if name not in names}
-        before = replace(before, reform=kept)
+        before = dataclasses.replace(before, reform=kept)
     after = {**before.reform, "dawn": nothing}
-    return replace(
+    return dataclasses.replace(
         before, dawn=revolt_in_time, revolution_in=round_, reform=after, may_call=nothing
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine import checks as args
 from ..engine.rulebook import nothing
-from ..rulebooks import change
+from ..rulebooks import replace
 from ..rulebooks.public_treasury import money
 from .arguments import KEY, PAIRS, TAKEN, checked
 from .attribute import revolution_in
@@ -60,7 +60,7 @@ def monarch_wages(game: Any, seat: int) -> None:
 def monarchy(**more: Any) -> dict[str, Any]:
     """Claim 2's society, as arguments of `lab.play` and `lab.simulate`: the first player holds all
     lots and gets no wages, the others share the franchises, and all start with 100."""
-    book = change("public_treasury", pay_wages=monarch_wages)
+    book = replace("public_treasury", pay_wages=monarch_wages)
     spaces = book.load().spaces
     lots = [space.name for space in spaces if space.kind == "lot"]
     rest = [space.name for space in spaces if space.kind in ("railroad", "utility")]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +13,7 @@ from ..engine.errors import SettingError
 from ..engine.luck import check_seed
 from ..engine.rulebook import Rulebook, nothing
 from ..engine.seats import Player, check_start, unique_names
-from ..rulebooks import change, find
+from ..rulebooks import find, replace
 from .arguments import checked
 from .batch import Batch, series_of
 from .results import Results
@@ -51,7 +51,7 @@ def simulate(
     """
     book = find_book(game, rules)
     if position:
-        book = replace(book, set_up=nothing)
+        book = dataclasses.replace(book, set_up=nothing)
     seated = [bots.from_tag(player) for player in players]
     check_start(book, seated)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
@@ -87,7 +87,7 @@ def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:
     if isinstance(rules, str | Rulebook):
         game = rules
     game = find(game)
-    return change(game, **rules) if isinstance(rules, Mapping) else game
+    return replace(game, **rules) if isinstance(rules, Mapping) else game
 
 
 def check_same_dice(where: str, arm: Mapping[str, Any]) -> None:

@@ -6,6 +6,7 @@ a record's words; `BOTS` names all of them with the game that each plays ("" for
 
 import importlib
 import re
+from dataclasses import fields
 from typing import Any
 
 from socialism_lab.engine.errors import SettingError
@@ -28,7 +29,7 @@ BOTS = {  # name -> (module, game)
 }
 BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
-VALUE = re.compile(r"""(\w+) ?= ?(-?[0-9]{1,9}|True|False|'[^'"\\]*'|"[^'"\\]*")""", re.ASCII)
+SETTING = re.compile(r"""(\w+) ?= ?(?:(-?[0-9]{1,9})|(True|False)|(['"])([^'"\\]*)\4)""", re.ASCII)
 
 
 def __getattr__(name: str) -> Any:
@@ -54,13 +55,18 @@ def from_tag(tag: Any) -> Any:
     match = TAG.fullmatch(tag.strip())
     if not match or match[1] not in BOTS:
         raise SettingError(f"{tag!r} is no bot; there are {', '.join(BOTS)}")
-    settings = {}
+    kind, settings = __getattr__(match[1]), dict[str, int | bool | str]()
+    names = [field.name for field in fields(kind)]
     for part in (match[2] or "").split(",") if (match[2] or "").strip() else ():
-        found = VALUE.fullmatch(part.strip())
+        found = SETTING.fullmatch(part.strip())
         if not found:
             raise SettingError(f"{tag!r}: write its settings as in {match[1]}(name=5)")
-        settings[found[1]] = _value(found[2])
-    return __getattr__(match[1])(**settings)
+        name, number, truth, _, word = found.groups()
+        if name not in names:
+            known = ", ".join(names) or "none"
+            raise SettingError(f"{match[1]}: {name!r} is no setting; there are: {known}")
+        settings[name] = int(number) if number else truth == "True" if truth else word
+    return kind(**settings)
 
 
 def check_names(players: Any) -> None:
@@ -73,9 +79,3 @@ def check_names(players: Any) -> None:
                 f"players: {name!r} would be a person; write lab.bots.{bot} for the bot, "
                 "or take another name"
             )
-
-
-def _value(text: str) -> int | bool | str:
-    if text in ("True", "False"):
-        return text == "True"
-    return text[1:-1] if text[0] in "'\"" else int(text)

@@ -1,10 +1,10 @@
 """ConditionalCooperator: does as the others did, a little less well."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.fund_bot import FundBot
 from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
@@ -20,18 +20,19 @@ class ConditionalCooperator(FundBot):
     start: int = 25
     sees: bool = True
 
-    def gift(self, game: Any, decision: Decision) -> Option:
+    def gift(self, game: Fund, decision: Decision) -> Option:
         """The others' average less that share, within what it has."""
-        usual = self._average(game, decision.seat, game.last_gift) * (100 - self.less) // 100
-        return max(decision.options[0], min(usual, decision.options[-1]))
+        usual = self.average(game, decision.seat, game.last_gift) * (100 - self.less) // 100
+        gifts: range = decision.options
+        return max(gifts[0], min(usual, gifts[-1]))
 
-    def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
+    def may_draw(self, game: Fund, seat: int, amount: int, what: str) -> bool:
         """Until it has taken the others' average plus that share in this turn."""
         takings = game.last_taken if self.sees else [0] * game.players
-        usual = self._average(game, seat, takings) * (100 + self.less) // 100
+        usual = self.average(game, seat, takings) * (100 + self.less) // 100
         return game.taken[seat] - game.taken_before[seat] + amount <= usual
 
-    def _average(self, game: Any, seat: int, amounts: list[int]) -> int:
-        known = sum(amounts) > 0
+    def average(self, game: Fund, seat: int, amounts: list[int]) -> int:
+        """What the others did on average; `start` where nobody did anything."""
         others = sum(amounts) - amounts[seat]
-        return others // (game.players - 1) if known else self.start
+        return others // (game.players - 1) if sum(amounts) else self.start

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from socialism_lab.bots.fund_player import ALWAYS, FundPlayer
+from socialism_lab.bots.bot import ALWAYS
+from socialism_lab.bots.fund_player import FundPlayer
 
 
 @dataclass(frozen=True)

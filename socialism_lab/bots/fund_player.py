@@ -1,12 +1,11 @@
 """FundPlayer: one player of the Fund game whose giving and taking are settings."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.bot import ALWAYS, NEVER
 from socialism_lab.bots.fund_bot import AGAINST, FundBot
 from socialism_lab.engine.decision import Decision, Option
-from socialism_lab.engine.ledger import PURSE
+from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
@@ -25,17 +24,18 @@ class FundPlayer(FundBot):
     rides: int = NEVER
     hostile: bool = False
 
-    def gift(self, game: Any, decision: Decision) -> Option:
+    def gift(self, game: Fund, decision: Decision) -> Option:
         """That share of the cash, rounded down; at least the smallest gift."""
-        options = decision.options
-        gift = options[-1] * self.give // 100
-        return gift if gift > options[0] else options[0]
+        gifts: range = decision.options
+        return max(gifts[0], gifts[-1] * self.give // 100)
 
-    def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
+    def may_draw(self, game: Fund, seat: int, amount: int, what: str) -> bool:
         """Only while more than the settings say would stay in the Fund."""
-        return self.keep < game.cash[PURSE] - amount > getattr(self, what)
+        floor: int = getattr(self, what)
+        return self.keep < game.purse - amount > floor
 
-    def wants(self, game: Any, seat: int, effect: str) -> bool:
+    def wants(self, game: Fund, seat: int, effect: str) -> bool:
         """Any card of use to itself or to all; those against others only if hostile."""
-        against = effect in AGAINST and not self.hostile
-        return not against and FundBot.wants(self, game, seat, effect)
+        if effect in AGAINST and not self.hostile:
+            return False
+        return super().wants(game, seat, effect)

@@ -1,10 +1,11 @@
 """Restrained: takes nothing from the Fund that its own cash could wait for."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from socialism_lab.bots.fund_player import NEVER, FundPlayer
+from socialism_lab.bots.bot import NEVER
+from socialism_lab.bots.fund_player import FundPlayer
 from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
@@ -15,9 +16,9 @@ class Restrained(FundPlayer):
     prices: int = NEVER
     fees: int = NEVER
 
-    def gift(self, game: Any, decision: Decision) -> Option:
+    def gift(self, game: Fund, decision: Decision) -> Option:
         """All but the dearest fee it could pay next (or the price of a chip)."""
-        spaces, options = game.data.spaces, decision.options
-        fees = [spaces[k].fee for k in game.open_places(decision.seat)]
+        fees = [game.data.spaces[k].fee for k in game.open_places(decision.seat)]
+        gifts: range = decision.options
         need = max([game.settings.contribution, *fees])
-        return max(options[0], options[-1] - need)
+        return max(gifts[0], gifts[-1] - need)

@@ -1,9 +1,11 @@
 """How every bot of the kit answers in the Public Treasury game, unless it says otherwise."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
-from socialism_lab.bots.bot import MONEY, NEVER, Bot
+from socialism_lab.bots.bot import MONEY, NEVER, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option
 
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
@@ -18,17 +20,31 @@ KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # w
 
 
 @dataclass(frozen=True)
-class TreasuryBot(Bot):
+class TreasuryBot(Bot[Any]):
     """Buys, bids, builds and deals while a thing is worth its price to it and `reserve` stays in
     cash. Worth: what rule 19 counts, and the rents still to be expected. Takes a natural
     opportunity where that pays better than the move (`labour`), or else only where the move would
     cost more than it has."""
 
     plays = "public_treasury"
-    allowed: ClassVar[dict[str, range]] = {"reserve": MONEY, "from_round": range(1, 4001)}
+    allowed: ClassVar[Mapping[str, range]] = {"reserve": MONEY, "from_round": range(1, 4001)}
 
     reserve: int = 100
     labour: bool = False
+
+    @cached_property
+    def answers(self) -> Mapping[str, Answer[Any]]:
+        return {
+            "buy": self.buy,
+            "bid": self.bid,
+            "option": self.option,
+            "turn": self.turn,
+            "move": self.move,
+            "jail": self.jail,
+            "raise": self.raise_,
+            "vote": self.vote,
+            "accept": self.accept,
+        }
 
     # -- what things are worth ------------------------------------------------------------------
     def visits(self, game: Any) -> int:

@@ -1,10 +1,9 @@
 """Winner: plays the Community Fund game to win it."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.fund_bot import FundBot
-from socialism_lab.engine.ledger import PURSE
+from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
@@ -14,7 +13,7 @@ class Winner(FundBot):
 
     floor: int = 150
 
-    def may_draw(self, game: Any, seat: int, amount: int, what: str) -> bool:
+    def may_draw(self, game: Fund, seat: int, amount: int, what: str) -> bool:
         """While more than the floor stays; for the winning chip, while anything does."""
         last = what in ("fees", "chips") and game.placed[seat] + 1 >= game.settings.chips
-        return game.cash[PURSE] - amount > (0 if last else self.floor)
+        return game.purse - amount > (0 if last else self.floor)

@@ -1,16 +1,17 @@
-"""The rulebooks by name; each is imported when it is asked for."""
+"""The rulebooks by name, each imported when it is asked for; and `replace`, which makes others."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from difflib import get_close_matches
 from importlib import import_module
+from inspect import isgeneratorfunction
 from typing import Any
 
 from socialism_lab.engine.checks import BOOK, need
 from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.rulebook import Rulebook, nothing, plain_function
+from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing, plain_function
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
@@ -23,61 +24,15 @@ BOOKS = {  # name -> (module, name there)
 def find(name: str | Rulebook) -> Rulebook:
     """The rulebook of that name (a rulebook itself is given back). Raises SettingError."""
     if not isinstance(name, str):
-        return need("game", name, BOOK)
+        book: Rulebook = need("game", name, BOOK)
+        return book
     if name not in BOOKS:
         word = name.strip().casefold().replace(" ", "_")[:50]
         near = get_close_matches(word, BOOKS, 1, 0.4) or [*BOOKS]
         raise SettingError(f"there is no game {name[:50]!r}; did you mean {near[0]!r}?")
-    module, book = BOOKS[name]
-    return getattr(import_module(f"{__name__}.{module}"), book)
-
-
-def change(book: str | Rulebook = "", **rules: Any) -> Rulebook:
-    """The book with some entries replaced: another society. Raises SettingError for an entry that
-    the book does not have, or a rule that is no function (`nothing` takes a rule out)."""
-    book = find(book)
-    entries = [field.name for field in fields(book) if field.init]
-    for name, rule in rules.items():
-        if name not in entries:
-            known = [entry for entry in entries if callable(getattr(book, entry))]
-            near = get_close_matches(name, known, 3, 0.3) or known
-            raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
-        check_entry(name, getattr(book, name), rule)
-        if name in {"settings", "series", *book.ASK_MAPS}:
-            old = getattr(book, name)
-            needed = () if name in ("series", "interjections") else old
-            for part in dict.fromkeys((*needed, *rule)):
-                like = next(iter(old.values()), nothing)  # all of them are of one kind
-                check_entry(f"{name}: {part}", like, rule.get(part))
-        if name == "reform":
-            change(book, **rule)
-        if rule is nothing:
-            check_idle(name, getattr(book, name))
-    return replace(book, **rules)
-
-
-def check_entry(name: str, old: Any, new: Any) -> None:
-    """Raises SettingError for what cannot stand where `old` stands in a book."""
-    if callable(old) and not callable(new):
-        raise SettingError(f"{name}: {new!r} is no rule; give a function, or `nothing`")
-    kind = Mapping if isinstance(old, Mapping) else type(old)
-    empty = isinstance(old, str | range) and not new
-    if not (callable(old) or isinstance(new, kind)) or empty:
-        like = old if isinstance(old, str | int | range) else f"a {type(old).__name__}"
-        raise SettingError(f"{name}: {new!r} cannot stand there; give a thing like {like}")
-
-
-def check_idle(name: str, rule: Any) -> None:
-    """Raises SettingError for what cannot be taken out, because others need its value."""
-    known = {"return": "State"} if isinstance(rule, type) else plain_function(rule).__annotations__
-    kind = known.get("return", "Any")
-    if kind.startswith("Generator["):
-        kind = kind.removeprefix("Generator[Decision, Any, ").removesuffix("]") + ", by asking"
-    if kind not in ("None", "Any", "bool"):
-        raise SettingError(
-            f"{name}: the other rules need what it works out ({kind}); "
-            "give a function that returns it, not `nothing`"
-        )
+    module, entry = BOOKS[name]
+    found: Rulebook = getattr(import_module(f"{__name__}.{module}"), entry)
+    return found
 
 
 def of_game(name: str) -> list[Rulebook]:
@@ -86,3 +41,56 @@ def of_game(name: str) -> list[Rulebook]:
     first = find(name)
     others = [n for n, (at, _) in BOOKS.items() if at.startswith(f"{first.name}.") and n != name]
     return [first, *map(find, others)]
+
+
+def replace(book: str | Rulebook = "", **rules: Any) -> Rulebook:
+    """The book with some entries replaced: another society. Raises SettingError for an entry that
+    the book does not have, or a rule that is no function (`nothing` takes a rule out)."""
+    book = find(book)
+    entries = {field.name: getattr(book, field.name) for field in dataclasses.fields(book)}
+    for name, new in rules.items():
+        if name not in entries:
+            known = [entry for entry, rule in entries.items() if callable(rule)]
+            near = get_close_matches(name, known, 3, 0.3) or known
+            raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
+        rules[name] = fitting(name, entries[name], new)
+        if name == "reform":
+            replace(book, **new)
+    return dataclasses.replace(book, **rules)
+
+
+def fitting(name: str, old: Any, new: Any) -> Any:
+    """What stands where `old` stood in a book: where a rule may ask, any function may stand.
+
+    Raises SettingError for what cannot stand there."""
+    if callable(old) and name != "settings":
+        return fitting_rule(name, old, new)
+    kind = Mapping if isinstance(old, Mapping) else type(old)
+    if not isinstance(new, kind) or (isinstance(old, str | range) and not new):
+        like = (
+            old if isinstance(old, str | int | range) else getattr(old, "__name__", kind.__name__)
+        )
+        raise SettingError(f"{name}: {new!r} cannot stand there; give a thing like {like}")
+    rule = next(iter(old.values()), None) if isinstance(old, Mapping) else None
+    if not callable(rule):
+        return new
+    needed = () if name in ("series", "interjections") else old
+    parts = dict.fromkeys((*needed, *new))
+    return {part: fitting_rule(f"{name}: {part}", rule, new.get(part)) for part in parts}
+
+
+def fitting_rule(name: str, old: Any, new: Any) -> Any:
+    """The same for one rule."""
+    if not callable(new):
+        raise SettingError(f"{name}: {new!r} is no rule; give a function, or `nothing`")
+    kind = "State" if isinstance(old, type) else plain_function(old).__annotations__.get("return")
+    if new is nothing and kind not in (None, "None", "bool", "Any", "Asking[None]"):
+        value = kind.removeprefix("Asking[").removeprefix("Generator[Decision, Any, ")
+        value = kind if value == kind else value.removesuffix("]") + ", by asking"
+        raise SettingError(
+            f"{name}: the other rules need what it works out ({value}); "
+            "give a function that returns it, not `nothing`"
+        )
+    if isgeneratorfunction(new) and not isgeneratorfunction(old):
+        raise SettingError(f"{name}: the rule may not ask (take the yield out)")
+    return as_asking(new) if isgeneratorfunction(old) else new

@@ -58,8 +58,8 @@ def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> 
     things, fields = facts(state, decision)
     verb, _, number = str(choice).partition(":") if isinstance(choice, str) else ("", "", "")
     thing: Any = int(number) if number.isdigit() else choice
-    if decision.kind == "card" and choice in state.data.choices:
-        verb, thing = state.data.choices[choice]
+    if decision.kind == "card":
+        verb, thing = state.data.chosen(choice)
     elif decision.kind == "move":
         thing = decision.about[choice]
     elif decision.kind == "bid" and choice == fields.get("passing"):

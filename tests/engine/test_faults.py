@@ -155,7 +155,7 @@ def test_a_rule_whose_value_others_need_cannot_be_taken_out():
         ("public_treasury", "sale", r"\(tuple\[int, int\], by asking\)"),
         ("public_treasury", "business", r"\(bool, by asking\)"),
         ("community_fund", "allowance", r"\(int\)"),
-        ("community_fund", "standing", r"\(list\[dict\]\)"),
+        ("community_fund", "standing", r"\(list\[dict"),
         ("community_fund", "new_state", r"\(State\)"),
     ):
         with pytest.raises(SettingError, match=f"{name}: the other rules need .*{what}"):
@@ -175,18 +175,18 @@ def test_settings_stay_as_they_are_while_games_last():
         game.settings.wage += 1
 
     book = lab.replace("community_fund", wages=raised)
-    with pytest.raises(SettingError, match="wage: settings stay as they are"):
+    with pytest.raises(LabError, match="cannot assign to field 'wage'"):
         lab.simulate(book, ["Generous"] * 4, games=3)
 
     def cheat(game, decision):
         game.settings.wage = 1000
         return decision.options[0]
 
-    with pytest.raises(BotError, match="wage: settings stay as they are"):
+    with pytest.raises(BotError, match="cannot assign to field 'wage'"):
         lab.simulate("community_fund", [cheat, "Generous", "Generous"], games=3)
     copied = pickle.loads(pickle.dumps(lab.replace("community_fund").choose_settings({"wage": 7})))
     assert copied.wage == 7 and copied.chips == 10
-    with pytest.raises(SettingError):
+    with pytest.raises(AttributeError):
         copied.wage = 8
 
 
@@ -319,7 +319,7 @@ def test_an_entry_of_a_book_is_of_its_kind(name):
 def test_a_book_keeps_the_settings_and_effects_that_its_rules_look_up():
     with pytest.raises(SettingError, match=r"effects: \w+: None is no rule; .*`nothing`"):
         lab.replace("community_fund", effects={})
-    with pytest.raises(SettingError, match=r"settings: fund: None cannot stand there; .*Setting"):
+    with pytest.raises(SettingError, match=r"settings: {} cannot stand there; .*FundSettings"):
         lab.replace("community_fund", settings={})
     with pytest.raises(SettingError, match=r"seats: range\(0, 0\) cannot"):
         lab.replace("community_fund", seats=range(0))

@@ -29,7 +29,7 @@ def found(word):
 @pytest.mark.parametrize(("rule", "word"), WORDS)
 def test_what_a_rule_names_exists(rule, word):
     if word.startswith("setting:"):
-        assert word.removeprefix("setting:") in COMMUNITY_FUND.settings
+        assert word.removeprefix("setting:") in COMMUNITY_FUND.options
     elif not word.startswith("no code: because "):
         assert callable(found(word)), rule
 
@@ -38,7 +38,7 @@ def rule_functions():
     """The rules of the record, what its cards do, and what may come in between."""
     book = COMMUNITY_FUND
     rules = {f.name: getattr(book, f.name) for f in fields(book) if f.name not in HEADER}
-    rules |= rules.pop("effects") | book.interjections
+    rules |= rules.pop("effects") | rules.pop("landing") | book.interjections
     return {name: getattr(rule, "__wrapped__", rule) for name, rule in rules.items()}
 
 

@@ -1,13 +1,11 @@
 """The vote, and rules I to VIII."""
 
-from dataclasses import replace
-
 import pytest
 
 from socialism_lab.bots import Georgist
 from socialism_lab.engine.errors import IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
-from socialism_lab.rulebooks import change
+from socialism_lab.rulebooks import replace
 
 from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, did, lines, table, told
 
@@ -23,12 +21,12 @@ def after(dice=(), **position):
 
 # -- the vote -----------------------------------------------------------------------------------
 def test_a_book_with_nothing_to_bring_in_has_no_vote():
-    book = change(LAISSEZ_FAIRE, reform={})
+    book = replace(LAISSEZ_FAIRE, reform={})
     game = Game(book, [Georgist(), Georgist(), "Ada"], seed=1).play()
     assert game.decision.kind != "vote" and "call" not in game.decision.options
     for near in ("reveal", "known_moves"):
         with pytest.raises(SettingError, match=f"no rule '{near}'; near it: [a-z_]") as refused:
-            change(LAISSEZ_FAIRE, **{near: 5})
+            replace(LAISSEZ_FAIRE, **{near: 5})
         assert "known_moves," not in str(refused.value)
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from socialism_lab.engine.decision import Decision
+from socialism_lab.engine.decision import Asking, Decision
+from socialism_lab.engine.state import State
+
+G = TypeVar("G", bound=State)
 
 
 def auction(
-    game: Any,
+    game: G,
     order: Sequence[int],
     rule: str,
-    about: Any,
+    space: int,
     price: int,
     step: int,
-    limit: Callable[[Any, int], int],
-) -> Generator[Decision, Any, tuple[int, int]]:
+    limit: Callable[[G, int], int],
+) -> Asking[tuple[int, int]]:
     """Sell to the highest bidder: (winning seat, price), or (-1, price) if nobody raises.
 
     `order` names who is asked, in turn; `price` is what must be raised, `step` the smallest raise,
@@ -31,10 +34,10 @@ def auction(
         most = limit(game, seat)
         no_bid = bid = price + step - 1
         if most > no_bid:
-            bid = yield Decision(rule, seat, "bid", range(no_bid, most + 1), about)
+            bid = yield Decision(rule, seat, "bid", range(no_bid, most + 1), space)
         if bid == no_bid:
             passes += 1
         else:
             top, price, passes = seat, bid, 0
-            game.note(rule, seat, "bid", bid, about)
+            game.note(rule, seat, "bid", bid, space)
     return top, price

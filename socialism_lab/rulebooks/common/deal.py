@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
-from socialism_lab.engine.decision import Decision
+from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.state import State
+
+G = TypeVar("G", bound=State)
 
 
 class Side(NamedTuple):
@@ -17,7 +20,7 @@ class Side(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
-def side(given: Sequence) -> Side:
+def side(given: Any) -> Side:
     """A party's side from ([spaces], cash, [cards]). Raises IllegalChoice if it is none."""
     try:
         spaces, cash, cards = given
@@ -33,15 +36,15 @@ def side(given: Sequence) -> Side:
 
 
 def deal(
-    game: Any,
+    game: G,
     seat: int,
     partner: int,
-    give: Sequence,
-    take: Sequence,
+    give: Any,
+    take: Any,
     rule: str,
-    check: Callable[[Any, int, int, Side, Side], None],
-    transfer: Callable[[Any, int, int, Side], None],
-) -> Generator[Decision, Any, bool]:
+    check: Callable[[G, int, int, Side, Side], None],
+    transfer: Callable[[G, int, int, Side], None],
+) -> Asking[bool]:
     """`seat` offers `give` for `take`; the partner answers "accept" with yes or no.
 
     The book's `check(game, giver, receiver, given, got)` raises IllegalChoice for what may not be
@@ -58,8 +61,8 @@ def deal(
     answer = yield Decision(rule, partner, "accept", ("yes", "no"), (seat, mine, yours))
     game.note(rule, partner, "accepted" if answer == "yes" else "refused", seat, mine, yours)
     if answer == "yes":
-        game.pay(seat, partner, mine.cash, rule, "deal")
-        game.pay(partner, seat, yours.cash, rule, "deal")
-        transfer(game, seat, partner, mine)
-        transfer(game, partner, seat, yours)
-    return answer == "yes"
+        for giver, receiver, given, _ in both:
+            game.pay(giver, receiver, given.cash, rule, "deal")
+        for giver, receiver, given, _ in both:
+            transfer(game, giver, receiver, given)
+    return bool(answer == "yes")

@@ -6,35 +6,39 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from socialism_lab.engine.errors import PositionError
+from socialism_lab.engine.state import State
 
 MOST = 100_000  # of anything
 
 
-def check_keys(position: Mapping, keys: Sequence[str]) -> None:
+def check_keys(position: Mapping[str, Any], keys: Sequence[str]) -> None:
     """Raise PositionError for a key that means nothing."""
     for key in position:
-        if key not in keys:
-            raise PositionError(f"position: {key!r} is unknown; there are {', '.join(keys)}")
+        need(key in keys, f"{key!r} is unknown; there are {', '.join(keys)}")
 
 
-def need(fits: Any, words: str) -> None:
+def need(fits: object, words: str) -> None:
     """Raise PositionError with these words unless it fits."""
     if not fits:
         raise PositionError(f"position: {words}")
 
 
-def by_player(game: Any, position: Mapping, key: str) -> Iterator[tuple[int, Any]]:
+def by_player(game: State, position: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any]]:
     """(seat, value) for each player named under a key. Raises PositionError."""
     return named(game, position, key, seat_named, "players")
 
 
-def by_space(game: Any, position: Mapping, key: str) -> Iterator[tuple[int, Any]]:
+def by_space(game: State, position: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any]]:
     """(space, value) for each space named under a key. Raises PositionError."""
     return named(game, position, key, space_named, "spaces")
 
 
 def named(
-    game: Any, position: Mapping, key: str, find: Callable, what: str
+    game: State,
+    position: Mapping[str, Any],
+    key: str,
+    find: Callable[[State, Any], int],
+    what: str,
 ) -> Iterator[tuple[int, Any]]:
     """(number, value) for each thing named under a key, once. Raises PositionError."""
     found, done = position.get(key, {}), set()
@@ -46,20 +50,22 @@ def named(
         yield number, value
 
 
-def several(value: Any, what: str) -> Sequence:
+def several(value: Any, what: str) -> Sequence[Any]:
     """The value, if it is a list of names. Raises PositionError."""
-    need(isinstance(value, list | tuple), f"{what} needs lists, such as [...], not {value!r}")
+    if not isinstance(value, list | tuple):
+        raise PositionError(f"position: {what} needs lists, such as [...], not {value!r}")
     return value
 
 
 def number(value: Any, what: str, least: int = 0, most: int = MOST) -> int:
     """The value, if it is a whole number from least to most. Raises PositionError."""
-    fits = type(value) is int and least <= value <= most
-    need(fits, f"{what} is a whole number from {least} to {most}, not {value!r}")
+    if type(value) is not int or not least <= value <= most:
+        words = f"{what} is a whole number from {least} to {most}, not {value!r}"
+        raise PositionError(f"position: {words}")
     return value
 
 
-def seat_named(game: Any, name: Any) -> int:
+def seat_named(game: State, name: Any) -> int:
     """A seat from its number, its player's name, or "Player 1". Raises PositionError."""
     if name in game.names:
         return game.names.index(name)
@@ -69,9 +75,9 @@ def seat_named(game: Any, name: Any) -> int:
     raise PositionError(f"position: {name!r} does not play; there are {', '.join(game.names)}")
 
 
-def space_named(game: Any, name: Any) -> int:
+def space_named(game: State, name: Any) -> int:
     """A space from its number or its name. Raises PositionError."""
-    for space in game.data.spaces:
-        if name == space.name or (type(name) is int and name == space.index):
-            return space.index
+    for number, space in enumerate(game.data.spaces):
+        if name == space.name or (type(name) is int and name == number):
+            return number
     raise PositionError(f"position: there is no space {name!r} on this board")

@@ -11,7 +11,7 @@ NAMES = ("colour", "hex", "text", "code", "pattern", "used_by", "source")
 
 
 @functools.cache
-def palette() -> dict[str, dict]:
+def palette() -> dict[str, dict[str, str]]:
     """The rows of palette.csv by colour name; `ink` is their text's colour."""
     inks = {"black": "#000", "white": "#fff"}
     rows = read_table("palette", dict.fromkeys(NAMES, text()))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 from socialism_lab.engine.columns import (
@@ -20,6 +22,20 @@ from socialism_lab.engine.state import short_digest
 from socialism_lab.engine.tables import kept, read_table
 from socialism_lab.rulebooks.common.palette import colour
 
+EFFECTS = {  # what a card may do -> whether it needs an amount
+    "fund_pays": True,
+    "place_chip": False,
+    "take_back_chip": False,
+    "send_to_jail": False,
+    "vote_take_cash": True,
+    "vote_take_project": False,
+    "jail_free": False,
+    "bank_to_fund": True,
+    "bank_to_me": True,
+    "move_to_go": False,
+    "move_back": True,
+    "all_give_fund": True,
+}
 SPACES = {
     "index": whole(0, 199),
     "name": text(40),
@@ -38,16 +54,8 @@ CARDS = {
     "count": whole(1, 99),
     "title": text(80),
     "source": optional(text(), ""),
-    "effect": one_of(
-        "fund_pays", "place_chip", "take_back_chip", "send_to_jail", "vote_take_cash",
-        "vote_take_project", "jail_free", "bank_to_fund", "bank_to_me", "move_to_go",
-        "move_back", "all_give_fund",
-    ),
-}  # fmt: skip
-NEED_AMOUNT = ("fund_pays", "vote_take_cash", "bank_to_fund", "bank_to_me", "move_back",
-               "all_give_fund")  # fmt: skip
-RULES = {"project": "land_on_project", "chance": "land_on_chance", "shuttle": "ride_shuttle",
-         "go_to_jail": "go_to_jail"}  # fmt: skip
+    "effect": one_of(*EFFECTS),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +71,6 @@ class Space:
     places: int
     payout: int
     pair: int  # the other project of the colour, or -1
-    rule: str  # the entry of the rulebook that says what happens here
-    rides: tuple[tuple[int, int], ...]  # from a stop: (project, stops to pay for)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,70 +82,61 @@ class Card:
     effect: str
     amount: int
     title: str
-    take: str  # the options it makes when it is drawn
-    keep: str
-    play: str
 
 
 @dataclass(frozen=True, slots=True)
-class Data:
-    """A board and a deck; `deck` holds one card id for each card in the pack."""
+class FundData:
+    """A board and a pack of cards, as read from their tables."""
 
     spaces: tuple[Space, ...]
-    cards: tuple[Card, ...]
-    deck: tuple[str, ...]
-    kinds: tuple[int, ...]  # for each card in the pack, its number in `cards`
-    choices: dict[str, tuple[str, int]]  # an option of a draw -> (what, kind of card)
-    copies: tuple[int, ...]  # for each kind of card, the first of its copies in the pack
+    cards: tuple[Card, ...]  # the kinds of cards
+    kinds: tuple[int, ...]  # for each card in the pack, its kind
+    deck: tuple[str, ...]  # for each card in the pack, its id
     jail: int
     projects: tuple[int, ...]
-    places: tuple[int, ...]  # for each space, the room for chips
-    rides: dict[int, tuple]  # from a stop: the options, whatever the fare
+    rides: Mapping[int, Mapping[int, int]]  # from a stop: project ahead -> stops to pay for
     digest: str
+
+    def chosen(self, option: str) -> tuple[str, int]:
+        """What an option such as "keep:F12" does, and with which kind of card."""
+        what, _, name = option.partition(":")
+        return what, self.kinds[self.deck.index(name)]
 
 
 @kept
-def load(board: Any = "fund_board", cards: Any = "fund_cards") -> Data:
+def load(
+    board: str | PathLike[str] = "fund_board", cards: str | PathLike[str] = "fund_cards"
+) -> FundData:
     """Read a board and a deck. Raises DataError naming file, line and what to do."""
     spaces = make_spaces(read_table(board, SPACES), board)
     rows = read_table(cards, CARDS)
-    for row in rows:
-        check_card(row, cards)
-    no_twins(cards, rows, "id")
-    ways = ("take", "keep", "play")
-    kinds = tuple(
-        Card(
-            *(row[name] for name in ("id", "when", "effect", "amount", "title")),
-            *(f"{way}:{row['id']}" for way in ways),
-        )
-        for row in rows
-    )
-    pack = tuple(number for number, row in enumerate(rows) for _ in range(row["count"]))
-    return Data(
+    check_cards(rows, cards)
+    kinds = tuple(Card(*(row[name] for name in Card.__slots__)) for row in rows)
+    pack = tuple(kind for kind, row in enumerate(rows) for _ in range(row["count"]))
+    return FundData(
         spaces,
         kinds,
-        tuple(kinds[number].id for number in pack),
         pack,
-        {getattr(card, way): (way, kind) for kind, card in enumerate(kinds) for way in ways},
-        tuple(map(pack.index, range(len(kinds)))),
+        tuple(kinds[kind].id for kind in pack),
         next(space.index for space in spaces if space.kind == "jail"),
         tuple(space.index for space in spaces if space.kind == "project"),
-        tuple(space.places for space in spaces),
-        {space.index: ("stay", *(goal for goal, _ in space.rides)) for space in spaces},
+        {stop.index: rides_from(stop.index, spaces) for stop in spaces if stop.kind == "shuttle"},
         short_digest(repr((spaces, kinds, pack))),
     )
 
 
-def check_card(row: dict, source: Any) -> None:
-    """Raises DataError for a card that could not be played right."""
-    if (row["when"] == "now") != (row["effect"] == "fund_pays"):
-        words = "fund_pays acts now, every other card is kept; change it"
-        raise wrong(source, words, row, "when")
-    if row["effect"] in NEED_AMOUNT and not row["amount"]:
-        raise wrong(source, f"{row['effect']} needs one; fill it in", row, "amount")
+def check_cards(rows: list[dict[str, Any]], source: Any) -> None:
+    """Raises DataError for cards that could not be played right."""
+    for row in rows:
+        if (row["when"] == "now") != (row["effect"] == "fund_pays"):
+            words = "fund_pays acts now, every other card is kept; change it"
+            raise wrong(source, words, row, "when")
+        if EFFECTS[row["effect"]] and not row["amount"]:
+            raise wrong(source, f"{row['effect']} needs one; fill it in", row, "amount")
+    no_twins(source, rows, "id")
 
 
-def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
+def make_spaces(rows: list[dict[str, Any]], source: Any) -> tuple[Space, ...]:
     """The ring from its rows. Raises DataError if it is no ring that can be played."""
     in_order(source, rows)
     if rows[0]["kind"] != "go":
@@ -149,19 +146,15 @@ def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
     for row in rows:
         if row["kind"] == "project":
             filled(source, row, ("price", "fee", "places", "payout"))
+        else:
+            row["colour"] = ""
     if sum(row["places"] for row in rows) < 37:
         words = "the projects need at least 37 in all, or games stall"
         raise wrong(source, words, column="places")
-    kinds = [row["kind"] for row in rows]
-    colours = [row["colour"] if row["kind"] == "project" else "" for row in rows]
-    return tuple(
-        Space(
-            row["index"], row["name"], row["kind"], colours[i], row["price"], row["fee"],
-            row["places"], row["payout"], pair_of(i, colours), RULES.get(row["kind"], "rest"),
-            rides_from(i, kinds),
-        )
-        for i, row in enumerate(rows)
-    )  # fmt: skip
+    colours = [row["colour"] for row in rows]
+    for row in rows:
+        row["pair"] = pair_of(row["index"], colours)
+    return tuple(Space(*(row[name] for name in Space.__slots__)) for row in rows)
 
 
 def pair_of(space: int, colours: list[str]) -> int:
@@ -170,12 +163,11 @@ def pair_of(space: int, colours: list[str]) -> int:
     return same[0] if colours[space] and len(same) == 1 else -1
 
 
-def rides_from(stop: int, kinds: list[str]) -> tuple[tuple[int, int], ...]:
-    """The projects a shuttle reaches from here, at most once round, with the stops to pay."""
-    rides, stops = [], 1
-    for step in range(1, len(kinds)) if kinds[stop] == "shuttle" else ():
-        space = (stop + step) % len(kinds)
-        stops += kinds[space] == "shuttle"
-        if kinds[space] == "project":
-            rides.append((space, stops))
-    return tuple(rides)
+def rides_from(stop: int, spaces: tuple[Space, ...]) -> Mapping[int, int]:
+    """The projects that a shuttle reaches, at most once round, with the stops to pay (M29)."""
+    rides, stops = {}, 1
+    for space in (*spaces[stop + 1 :], *spaces[:stop]):
+        stops += space.kind == "shuttle"
+        if space.kind == "project":
+            rides[space.index] = stops
+    return rides

@@ -15,76 +15,70 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from socialism_lab.engine.decision import Asking
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.engine.rulebook import ROUND_LIMIT, Asks, Rulebook, Setting, rules_from
+from socialism_lab.engine.rulebook import Rulebook, Settings, setting
 
 from . import board, cards, fund, jail, position, projects, turn
 from .state import Fund
 
-SETTINGS: dict[str, Setting] = {
-    "fund": Setting(1848, range(1, 100_001), "money in the Fund at the start", "C1"),
-    "chips": Setting(10, range(1, 21), "chips to place to win", "C17"),
-    "wage": Setting(50, range(0, 1001), "wages to everybody when GO is passed", "C9"),
-    "smallest_gift": Setting(5, range(0, 101), "the least gift to the Fund at GO", "C9"),
-    "contribution": Setting(10, range(1, 101), "price of a chip on landing", "C7"),
-    "auction_step": Setting(5, range(1, 101), "opening bid and smallest raise", "C6"),
-    "shuttle_fare": Setting(50, range(0, 501), "what the Fund pays for each stop", "C11"),
-    "jail_fee": Setting(50, range(0, 501), "price of going to and of leaving Jail", "C14"),
-    "jail_tries": Setting(3, range(1, 10), "tries to roll a 6", "C14"),
-    "purchase_limit": Setting(
+
+@dataclass(frozen=True, kw_only=True)
+class FundSettings(Settings):
+    """What a teacher may choose; money in whole units."""
+
+    fund: int = setting(1848, range(1, 100_001), "money in the Fund at the start", "C1")
+    chips: int = setting(10, range(1, 21), "chips to place to win", "C17")
+    wage: int = setting(50, range(1001), "wages to everybody when GO is passed", "C9")
+    smallest_gift: int = setting(5, range(101), "the least gift to the Fund at GO", "C9")
+    contribution: int = setting(10, range(1, 101), "price of a chip on landing", "C7")
+    auction_step: int = setting(5, range(1, 101), "opening bid and smallest raise", "C6")
+    shuttle_fare: int = setting(50, range(501), "what the Fund pays for each stop", "C11")
+    jail_fee: int = setting(50, range(501), "price of going to and of leaving Jail", "C14")
+    jail_tries: int = setting(3, range(1, 10), "tries to roll a 6", "C14")
+    purchase_limit: str = setting(
         "fund", ("fund", "own_cash"), "who pays prices and bids: the Fund may help, or not", "M7"
-    ),
-    "jail_split": Setting("equal", ("equal", "agreed"), "how others share a bail", "M20"),
-    "scoring": Setting(
+    )
+    jail_split: str = setting("equal", ("equal", "agreed"), "how others share a bail", "M20")
+    scoring: str = setting(
         "first", ("first", "chips"), "what counts: to be first, or chips if the Fund lives", "M30"
-    ),
-    "gift_match": Setting(0, range(0, 301), "percent the Bank adds to each gift", "M31"),
-    "cap": Setting(0, range(0, 1001), "most the Fund pays a player a turn (0: no cap)", "V1"),
-    "fine": Setting(0, range(0, 201), "fine at GO for having let the Fund pay", "V2"),
-    "fine_to": Setting("fund", ("fund", "bank"), "where fines go", "V2"),
-    "deals": Setting(True, (True, False), "whether players may deal", "C15"),
-    "round_limit": ROUND_LIMIT,
-}  # fmt: skip
+    )
+    gift_match: int = setting(0, range(301), "percent the Bank adds to each gift", "M31")
+    cap: int = setting(0, range(1001), "most the Fund pays a player a turn (0: no cap)", "V1")
+    fine: int = setting(0, range(201), "fine at GO for having let the Fund pay", "V2")
+    fine_to: str = setting("fund", ("fund", "bank"), "where fines go", "V2")
+    deals: bool = setting(True, (True, False), "whether players may deal", "C15")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FundBook(Rulebook):
-    """The rules C1 to C17; those of type Asks are generator functions that may ask."""
+    """The rules C1 to C17: name, type, and the function in the Community Fund's own book."""
 
-    take_turn: Asks
-    self_develop: Asks
-    roll_and_move: Asks
-    move_and_draw: Asks
-    move: Asks
-    land: Asks
-    rest: Asks
-    ride_shuttle: Asks
-    land_on_project: Asks
-    manage_or_auction: Asks
-    auction: Asks
-    contribute: Asks
-    wages: Asks
-    land_on_chance: Asks
-    draw_cards: Asks
-    play_kept_card: Asks
-    play_card: Asks
-    leave_jail: Asks
-    try_to_leave: Asks
-    walk_free: Asks
-    bail: Asks
-    cover: Callable
-    draw: Callable
-    give: Callable
-    allowance: Callable
-    within_cap: Callable
-    place_chip: Callable
-    pay_out: Callable
-    put_back: Callable
-    go_to_jail: Callable
-    effects: Mapping[str, Asks]
+    self_develop: Callable[[Fund, int], Asking[None]] = turn.self_develop
+    roll_and_move: Callable[[Fund, int, int], Asking[bool]] = turn.roll_and_move
+    move: Callable[[Fund, int, int], Asking[None]] = turn.move
+    manage_or_auction: Callable[[Fund, int, int], Asking[None]] = projects.manage_or_auction
+    auction: Callable[[Fund, int, int], Asking[None]] = projects.auction
+    contribute: Callable[[Fund, int, int], Asking[None]] = projects.contribute
+    wages: Callable[[Fund, int], Asking[None]] = fund.wages
+    draw_cards: Callable[[Fund, int, int], Asking[None]] = cards.draw_cards
+    play_kept_card: Callable[[Fund, int], Asking[None]] = cards.play_kept_card
+    leave_jail: Callable[[Fund, int], Asking[bool]] = jail.leave_jail
+    try_to_leave: Callable[[Fund, int], Asking[bool]] = jail.try_to_leave
+    bail: Callable[[Fund, int], Asking[None]] = jail.bail
+    cover: Callable[[Fund, int, int, int, str, str], None] = fund.cover
+    draw: Callable[[Fund, int, int, int, str, str], None] = fund.draw
+    charge: Callable[[Fund, int, int, str, str], None] = fund.charge
+    give: Callable[[Fund, int, int], None] = fund.give
+    allowance: Callable[[Fund, int], int] = fund.allowance
+    place_chip: Callable[[Fund, int, int], None] = projects.place_chip
+    pay_out: Callable[[Fund, int, int], None] = projects.pay_out
+    go_to_jail: Callable[[Fund, int, str], None] = jail.go_to_jail
+    landing: Mapping[str, Callable[[Fund, int, int], Asking[None]]]  # by kind of space
+    effects: Mapping[str, Callable[[Fund, int, board.Card], Asking[None]]]  # of cards
 
 
-def standing(game: Any) -> list[dict]:
+def standing(game: Fund) -> list[dict[str, Any]]:
     """One row a seat: cash, chips placed, projects, given to and taken from the Fund, score.
 
     The score is 1 for the winner, or (`scoring`: chips, M30) the chips placed if the Fund lives.
@@ -113,7 +107,7 @@ COMMUNITY_FUND = FundBook(
     version=1,
     seats=range(2, 5),
     purse="Community Fund",
-    settings=SETTINGS,
+    settings=FundSettings,
     endings=("won", "fund ran out"),
     rules=frozenset([*(f"C{n}" for n in range(1, 18)), "V2"]),
     hidden=frozenset(["gift", "vote", "bid"]),
@@ -131,10 +125,22 @@ COMMUNITY_FUND = FundBook(
         "card": cards.play_any_time,
         "gift": fund.give_before_rolling,
     },
+    landing={
+        "go": turn.rest,
+        "project": projects.land_on_project,
+        "chance": cards.land_on_chance,
+        "shuttle": turn.ride_shuttle,
+        "jail": turn.rest,
+        "parking": turn.rest,
+        "go_to_jail": jail.land_on_go_to_jail,
+    },
+    effects=cards.EFFECTS,
+    load=board.load,
+    place=position.place,
+    set_up=fund.set_up,
+    turn=turn.turn,
     new_state=Fund,
     standing=standing,
     may_begin=lambda game, seat: not game.jail[seat] and game.cash[seat] > 0,
     series={"purse": lambda game: game.cash[PURSE]},
-    effects=cards.EFFECTS,
-    **rules_from(FundBook, board, position, fund, turn, projects, jail, cards),
 )

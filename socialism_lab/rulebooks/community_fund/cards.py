@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
-from socialism_lab.engine.decision import Decision
+from socialism_lab.engine.decision import Asking, Decision, Option, Options
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
 
-MOVES = ("move_to_go", "move_back")
+from .board import Card
+from .state import Fund
+from .turn import land
 
 
-def land_on_chance(game: Any, seat: int, space: int) -> Any:
+def land_on_chance(game: Fund, seat: int, space: int) -> Asking[None]:
     """C10: draw one card."""
     yield from game.book.draw_cards(game, seat, 1)
 
 
-def draw_cards(game: Any, seat: int, count: int) -> Any:
+def draw_cards(game: Fund, seat: int, count: int) -> Asking[None]:
     """C10: look at the drawn cards and the kept one, choose one to play or keep, put the others
     under the deck in drawing order, the old one last (M12)."""
-    numbers = game.data.kinds
-    kinds = []
-    for _ in range(count):
-        number = game.deck.draw()
-        if number >= 0:
-            kinds.append(numbers[number])
+    data, drawn = game.data, [game.deck.draw() for _ in range(count)]
+    kinds = [data.kinds[number] for number in drawn if number >= 0]
     if not kinds:
         return
     game.note("C10", seat, "drew", *kinds)
@@ -34,77 +31,72 @@ def draw_cards(game: Any, seat: int, count: int) -> Any:
     game.choosing = True
     choice = yield Decision("C10", seat, "card", choices, tuple(kinds))
     game.choosing = False
-    what, chosen = game.data.choices[choice]
+    what, chosen = data.chosen(choice)
     kinds.remove(chosen)
     game.hand[seat] = -1
     for kind in kinds:
-        game.book.put_back(game, kind)
+        game.put_back(kind)
     if what == "keep":
         game.hand[seat] = chosen
     else:
-        yield from game.book.play_card(game, seat, chosen)
+        yield from play_card(game, seat, chosen)
 
 
-def choices(game: Any, decision: Decision) -> tuple:
+def choices(game: Fund, decision: Decision) -> Options:
     """The options of a draw: take a Fund card (M13), or play or keep another (M14)."""
-    options: list[str] = []
-    for kind in decision.about:
+    options: list[Option] = []
+    for kind in dict.fromkeys(decision.about):
         card = game.data.cards[kind]
         if card.when == "now":
-            options.append(card.take)
-        elif card.keep not in options:
-            options.append(card.keep)
+            options.append(f"take:{card.id}")
+        else:
+            options.append(f"keep:{card.id}")
             if playable(game, decision.seat, kind):
-                options.append(card.play)
+                options.append(f"play:{card.id}")
     return tuple(options)
 
 
-def put_back(game: Any, kind: int) -> None:
-    """C10: a card goes under the deck."""
-    game.deck.put_under(game.data.copies[kind])
-
-
-def play_kept_card(game: Any, seat: int) -> Any:
+def play_kept_card(game: Fund, seat: int) -> Asking[None]:
     """C10: at the start of a turn the kept card may be played; one card a turn."""
     kind = game.hand[seat]
     choice = yield Decision("C10", seat, "play", kept, kind)
     if choice == "play":
         game.hand[seat] = -1
-        yield from game.book.play_card(game, seat, kind)
+        yield from play_card(game, seat, kind)
 
 
-def kept(game: Any, decision: Decision) -> tuple:
+def kept(game: Fund, decision: Decision) -> Options:
     """The options of a kept card: only what is still in hand can be played."""
-    held = game.hand[decision.seat] == decision.about
-    if held and playable(game, decision.seat, decision.about):
-        return ("keep", "play")
-    return ("keep",)
+    seat, kind = decision.seat, decision.about
+    held = game.hand[seat] == kind and playable(game, seat, kind)
+    return ("keep", "play") if held else ("keep",)
 
 
-def play_any_time(game: Any, seat: int) -> Any:
+def play_any_time(game: Fund, seat: int) -> Asking[None]:
     """C10: a kept card played at another point of the own turn (M14), one that places a chip in
     another's turn too (M17); one that moves the token only where the turn asks for it."""
     kind, own = game.hand[seat], seat == game.seat
     effect = game.data.cards[kind].effect if kind >= 0 else ""
     if not game.running or not (own or effect == "place_chip"):
         raise IllegalChoice("card: play it in your own turn")
-    if not effect or effect in MOVES or not playable(game, seat, kind) or (own and game.choosing):
+    moves = effect in ("move_to_go", "move_back")
+    if not effect or moves or (own and game.choosing) or not playable(game, seat, kind):
         raise IllegalChoice("card: there is none in your hand that can be played now")
     game.hand[seat] = -1
-    yield from game.book.play_card(game, seat, kind)
+    yield from play_card(game, seat, kind)
 
 
-def play_card(game: Any, seat: int, kind: int) -> Any:
+def play_card(game: Fund, seat: int, kind: int) -> Asking[None]:
     """C10: do what the card says and put it under the deck."""
     card = game.data.cards[kind]
     game.note("C10", seat, "played", kind)
     if card.when == "keep" and seat == game.seat:
         game.played = True
-    game.book.put_back(game, kind)
+    game.put_back(kind)
     yield from game.book.effects[card.effect](game, seat, card)
 
 
-def playable(game: Any, seat: int, kind: int) -> bool:
+def playable(game: Fund, seat: int, kind: int) -> bool:
     """Whether the card may be played now and would do anything (M14)."""
     if game.played and seat == game.seat:
         return False
@@ -112,38 +104,36 @@ def playable(game: Any, seat: int, kind: int) -> bool:
     return use is None or use(game, seat)
 
 
-def some_other(game: Any, seat: int, held: list) -> bool:
+def others_have(game: Fund, seat: int, held: list[int] | list[list[int]]) -> bool:
     """Whether another player has any of this."""
-    for other in game.others(seat):  # noqa: SIM110 - quicker
-        if held[other]:
-            return True
-    return False
+    return any(held[other] for other in game.others(seat))
 
 
-USES: dict[str, Callable] = {  # cards that may do nothing, and when they do something
-    "place_chip": lambda game, seat: game.any_open(),
-    "take_back_chip": lambda game, seat: some_other(game, seat, game.placed),
+USES: Mapping[str, Callable[[Fund, int], bool]] = {  # cards that may do nothing: when they do
+    "place_chip": lambda game, seat: bool(game.open_places()),
+    "take_back_chip": lambda game, seat: others_have(game, seat, game.placed),
     "send_to_jail": lambda game, seat: not all(game.jail[other] for other in game.others(seat)),
-    "vote_take_cash": lambda game, seat: some_other(game, seat, game.cash),
-    "vote_take_project": lambda game, seat: some_other(game, seat, game.projects),
+    "vote_take_cash": lambda game, seat: others_have(game, seat, game.cash),
+    "vote_take_project": lambda game, seat: others_have(game, seat, game.projects),
     "move_to_go": lambda game, seat: not game.jail[seat],
     "move_back": lambda game, seat: not game.jail[seat],
     "jail_free": lambda game, seat: False,
 }
 
 
-def fund_pays(game: Any, seat: int, card: Any) -> None:
+def fund_pays(game: Fund, seat: int, card: Card) -> Asking[None]:
     """The Fund pays the Bank at once (M13)."""
-    game.book.draw(game, BANK, card.amount, "C10", card.title)
+    game.book.charge(game, seat, card.amount, "C10", card.title)
+    yield from ()
 
 
-def place_free_chip(game: Any, seat: int, card: Any) -> Any:
+def place_free_chip(game: Fund, seat: int, card: Card) -> Asking[None]:
     """A chip placed free on any managed project with room (M17)."""
-    space = yield Decision("C10", seat, "place", tuple(game.open_places()), card.title)
+    space = yield Decision("C10", seat, "place", game.open_places(), card.title)
     game.book.place_chip(game, seat, space)
 
 
-def take_back_chip(game: Any, seat: int, card: Any) -> Any:
+def take_back_chip(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Another player takes back a chip; the player hit chooses which (M16)."""
     hit = tuple(other for other in game.others(seat) if game.placed[other])
     victim = yield Decision("C10", seat, "target", hit, card.title)
@@ -151,38 +141,37 @@ def take_back_chip(game: Any, seat: int, card: Any) -> Any:
     space = yield Decision("C10", victim, "take back", spaces, card.title)
     game.chips[space].remove(victim)
     game.room[space] += 1
-    game.menus[game.manager[space]] = None
     game.placed[victim] -= 1
     game.note("C10", victim, "took back", space)
 
 
-def send_to_jail(game: Any, seat: int, card: Any) -> Any:
+def send_to_jail(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Another player goes to Jail, and the Fund pays (M24)."""
     free = tuple(other for other in game.others(seat) if not game.jail[other])
     victim = yield Decision("C10", seat, "target", free, card.title)
     game.book.go_to_jail(game, victim, "C10")
 
 
-def vote(game: Any, seat: int, card: Any) -> Any:
+def vote(game: Fund, seat: int, card: Card) -> Asking[int]:
     """All players, jailed ones too, name one; most names lose; the card's player settles a tie."""
     everybody = tuple(range(game.players))
     ballots = []
     for voter in game.everybody(seat):
-        ballot = yield Decision("C10", voter, "vote", everybody, card.title)
-        ballots.append(ballot)
+        ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
     most = max(map(ballots.count, everybody))
     named = tuple(player for player in everybody if ballots.count(player) == most)
     game.note("C10", seat, "ballots", *ballots)
-    return (yield Decision("C10", seat, "tie", named, card.title))
+    victim: int = yield Decision("C10", seat, "tie", named, card.title)
+    return victim
 
 
-def vote_take_cash(game: Any, seat: int, card: Any) -> Any:
+def vote_take_cash(game: Fund, seat: int, card: Card) -> Asking[None]:
     """The player named most pays the Bank, at most what he has (M3, M28)."""
     victim = yield from vote(game, seat, card)
     game.pay(victim, BANK, min(card.amount, game.cash[victim]), "C10", card.title)
 
 
-def vote_take_project(game: Any, seat: int, card: Any) -> Any:
+def vote_take_project(game: Fund, seat: int, card: Card) -> Asking[None]:
     """The card's player takes over a project of the player named most (M28)."""
     victim = yield from vote(game, seat, card)
     if victim != seat and game.projects[victim]:
@@ -192,40 +181,49 @@ def vote_take_project(game: Any, seat: int, card: Any) -> Any:
         game.note("C10", seat, "manages", space)
 
 
-def bank_to_fund(game: Any, seat: int, card: Any) -> None:
+def bank_to_fund(game: Fund, seat: int, card: Card) -> Asking[None]:
     """The Bank pays into the Fund."""
     game.pay(BANK, PURSE, card.amount, "C10", card.title)
+    yield from ()
 
 
-def bank_to_me(game: Any, seat: int, card: Any) -> None:
+def bank_to_me(game: Fund, seat: int, card: Card) -> Asking[None]:
     """The Bank pays the player."""
     game.pay(BANK, seat, card.amount, "C10", card.title)
+    yield from ()
 
 
-def move_to_go(game: Any, seat: int, card: Any) -> Any:
+def move_to_go(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Forward to GO, which counts as passing it: the card says so (M8)."""
     yield from game.book.move(game, seat, len(game.data.spaces) - game.position[seat])
 
 
-def move_back(game: Any, seat: int, card: Any) -> Any:
+def move_back(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Back, then the landing; nobody passes GO backward."""
     game.position[seat] = (game.position[seat] - card.amount) % len(game.data.spaces)
     game.note("C10", seat, "moved", -card.amount, game.position[seat])
-    yield from game.book.land(game, seat)
+    yield from land(game, seat)
 
 
-def all_give_fund(game: Any, seat: int, card: Any) -> None:
+def all_give_fund(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Everybody gives the Fund up to that much of the own cash."""
     for other in game.everybody(seat):
         gift = min(card.amount, game.cash[other])
         game.pay(other, PURSE, gift, "C10", card.title)
         game.given[other] += gift
+    yield from ()
 
 
-EFFECTS: dict[str, Callable] = {
-    "fund_pays": fund_pays, "place_chip": place_free_chip, "take_back_chip": take_back_chip,
-    "send_to_jail": send_to_jail, "vote_take_cash": vote_take_cash,
-    "vote_take_project": vote_take_project, "bank_to_fund": bank_to_fund,
-    "bank_to_me": bank_to_me, "move_to_go": move_to_go, "move_back": move_back,
+EFFECTS: Mapping[str, Callable[[Fund, int, Card], Asking[None]]] = {
+    "fund_pays": fund_pays,
+    "place_chip": place_free_chip,
+    "take_back_chip": take_back_chip,
+    "send_to_jail": send_to_jail,
+    "vote_take_cash": vote_take_cash,
+    "vote_take_project": vote_take_project,
+    "bank_to_fund": bank_to_fund,
+    "bank_to_me": bank_to_me,
+    "move_to_go": move_to_go,
+    "move_back": move_back,
     "all_give_fund": all_give_fund,
-}  # fmt: skip
+}

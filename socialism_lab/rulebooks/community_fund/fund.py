@@ -2,85 +2,84 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from socialism_lab.engine.decision import Decision, GameOver
+from socialism_lab.engine.decision import Asking, Decision, GameOver
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.luck import NOBODY
 
-FOR = tuple(f" for {{{seat}}}" for seat in range(NOBODY))  # for whom: views put in the names
+from .state import Fund
+
+FOR = tuple(f" for {{{seat}}}" for seat in range(4))  # for whom: views put in the names
+NO_LIMIT = 1_000_000
 
 
-def set_up(game: Any) -> None:
+def set_up(game: Fund) -> Asking[None]:
     """C1: the Fund starts with its money, the players with none."""
     game.pay(BANK, PURSE, game.settings.fund, "C1", "set-up")
+    yield from ()
 
 
-def allowance(game: Any, seat: int) -> int:
-    """What the Fund may still pay for a seat's choices in this turn (all it has, or the cap)."""
+def allowance(game: Fund, seat: int) -> int:
+    """V1: what the Fund may still pay for a seat's choices until its next turn: in Jail nothing
+    (M21), else no limit but the cap (it may have less: M4)."""
     if game.jail[seat]:
         return 0
-    purse = game.cash[PURSE]
-    return min(purse, cap_left(game, seat)) if game.settings.cap else purse
+    cap = game.settings.cap
+    return max(0, cap - game.taken[seat] + game.taken_before[seat]) if cap else NO_LIMIT
 
 
-def cap_left(game: Any, seat: int) -> int:
-    """V1: what the cap on takings leaves a seat until its next turn."""
-    return max(0, game.settings.cap - game.taken[seat] + game.taken_before[seat])
+def within_reach(game: Fund, seat: int) -> int:
+    """V1: the dearest choice open to a seat: its own cash, and what the Fund may pay."""
+    return game.cash[seat] + game.book.allowance(game, seat)
 
 
-def within_cap(game: Any, seat: int, amount: int) -> bool:
-    """V1: whether a cap, if there is one, leaves this choice open (the Fund may have less: M4)."""
-    return not game.settings.cap or amount <= game.cash[seat] + cap_left(game, seat)
-
-
-def cover(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
+def cover(game: Fund, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
     """C16: pay from one's own money first; the Fund pays what is missing, if it has it."""
-    cash = game.cash
-    own = cash[seat]
+    own = game.cash[seat]
     if own >= amount:
         game.pay(seat, payee, amount, rule, reason)
         return
     if own:
         game.pay(seat, payee, own, rule, reason)
-    game.book.draw(game, payee, amount - own, rule, reason + FOR[seat], seat)
+    game.book.draw(game, seat, payee, amount - own, rule, reason + FOR[seat])
 
 
-def draw(
-    game: Any, payee: int, amount: int, rule: str, reason: str, chooser: int | None = None
-) -> None:
-    """C17: the Fund pays what it has, up to `amount`; when nothing is left, everybody loses.
+def draw(game: Fund, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
+    """C16: what the Fund pays for a seat's own choice counts as taken by it."""
+    game.taken[seat] += min(amount, game.cash[PURSE])
+    spend(game, payee, amount, rule, reason)
 
-    If a seat's choice costs it, that counts as taken by the `chooser`."""
+
+def charge(game: Fund, seat: int, amount: int, rule: str, reason: str) -> None:
+    """C17: for what befalls a seat, Jail or a card, the Fund pays the Bank."""
+    spend(game, BANK, amount, rule, reason)
+
+
+def spend(game: Fund, payee: int, amount: int, rule: str, reason: str) -> None:
+    """C17: the Fund pays what it has, up to `amount`; at 0, everybody loses (M4, M5)."""
     purse = game.cash[PURSE]
-    paid = amount if amount < purse else purse
-    game.pay(PURSE, payee, paid, rule, reason)
-    if chooser is not None:
-        game.taken[chooser] += paid
-    if paid == purse:
+    game.pay(PURSE, payee, min(amount, purse), rule, reason)
+    if amount >= purse:
         raise GameOver("fund ran out")
 
 
-def wages(game: Any, seat: int) -> Any:
+def wages(game: Fund, seat: int) -> Asking[None]:
     """C9: when anybody passes GO, the Bank pays everybody wages and everybody gives a gift."""
-    settings, cash, everybody = game.settings, game.cash, game.circle[seat]
+    everybody, smallest = game.everybody(seat), game.settings.smallest_gift
     for other in everybody:
-        game.pay(BANK, other, settings.wage, "C9", "wages")
-    if settings.fine:
+        game.pay(BANK, other, game.settings.wage, "C9", "wages")
+    if game.settings.fine:
         fine(game, everybody)
-    gifts, smallest = [], settings.smallest_gift
+    gifts = []
     for other in everybody:
-        most = cash[other]
-        amounts = range(smallest if smallest < most else most, most + 1)
-        gift = yield Decision("C9", other, "gift", amounts)
-        gifts.append(gift)
+        most = game.cash[other]
+        amounts = range(min(smallest, most), most + 1)
+        gifts.append((yield Decision("C9", other, "gift", amounts)))
     for other, gift in zip(everybody, gifts, strict=True):
         game.book.give(game, other, gift)
         game.last_gift[other] = gift
 
 
-def give(game: Any, seat: int, gift: int) -> None:
+def give(game: Fund, seat: int, gift: int) -> None:
     """C9: a gift goes from one's own cash into the Fund, and (M31) the Bank may add a share."""
     game.pay(seat, PURSE, gift, "C9", "gift")
     if match := game.settings.gift_match:
@@ -88,7 +87,7 @@ def give(game: Any, seat: int, gift: int) -> None:
     game.given[seat] += gift
 
 
-def fine(game: Any, everybody: tuple[int, ...]) -> None:
+def fine(game: Fund, everybody: tuple[int, ...]) -> None:
     """V2: who let the Fund pay for choices since the last wages is fined out of the wages."""
     payee = PURSE if game.settings.fine_to == "fund" else BANK
     for seat in everybody:
@@ -97,7 +96,7 @@ def fine(game: Any, everybody: tuple[int, ...]) -> None:
             game.fined[seat] = game.taken[seat]
 
 
-def give_before_rolling(game: Any, seat: int, gift: int) -> None:
+def give_before_rolling(game: Fund, seat: int, gift: int) -> Asking[None]:
     """C9: on the own turn, before rolling, a player may give the Fund any of his cash (M8)."""
     mine = seat == (game.seat if game.running else game.upnext)
     if not mine or (game.running and game.rolled):
@@ -105,3 +104,4 @@ def give_before_rolling(game: Any, seat: int, gift: int) -> None:
     if type(gift) is not int or not 1 <= gift <= game.cash[seat]:
         raise IllegalChoice(f"gift: {gift!r} is not from 1 to the {game.cash[seat]} you have")
     game.book.give(game, seat, gift)
+    yield from ()

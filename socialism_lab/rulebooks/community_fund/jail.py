@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from socialism_lab.engine.decision import Decision
+from socialism_lab.engine.decision import Asking, Decision, Options
 from socialism_lab.engine.ledger import BANK
 
+from .fund import FOR
+from .state import Fund
 
-def go_to_jail(game: Any, seat: int, rule: str) -> None:
+
+def land_on_go_to_jail(game: Fund, seat: int, space: int) -> Asking[None]:
+    """C13: the space sends its lander to Jail; the turn is over."""
+    game.book.go_to_jail(game, seat, "C13")
+    yield from ()
+
+
+def go_to_jail(game: Fund, seat: int, rule: str) -> None:
     """C13: to Jail at once, without GO; every way in costs the Fund 50 (M24)."""
     game.position[seat] = game.data.jail
     game.jail[seat] = 1
     game.note(rule, seat, "jailed")
-    fee = game.settings.jail_fee
-    game.book.draw(game, BANK, fee, rule, f"Jail for {{{seat}}}")
+    game.book.charge(game, seat, game.settings.jail_fee, rule, "Jail" + FOR[seat])
 
 
-def leave_jail(game: Any, seat: int) -> Any:
+def leave_jail(game: Fund, seat: int) -> Asking[bool]:
     """C14: pay 50 of one's own, use the card, or roll a 6 in three tries. True: another turn."""
-    book = game.book
     if game.hand[seat] >= 0:
-        yield from book.play_kept_card(game, seat)
+        yield from game.book.play_kept_card(game, seat)
     way = yield Decision("C14", seat, "jail", ways_out)
     if way == "roll":
-        return (yield from book.try_to_leave(game, seat))
+        return (yield from game.book.try_to_leave(game, seat))
     if way == "pay":
         game.pay(seat, BANK, game.settings.jail_fee, "C14", "leaving Jail")
     else:
-        book.put_back(game, game.hand[seat])
+        game.put_back(game.hand[seat])
         game.hand[seat] = -1
         game.played = True
-    return (yield from book.walk_free(game, seat))
+    return (yield from walk_free(game, seat))
 
 
-def ways_out(game: Any, decision: Decision) -> tuple:
+def ways_out(game: Fund, decision: Decision) -> Options:
     """The options of C14: paying needs own cash (M21)."""
     seat = decision.seat
     pay = ("pay",) if game.cash[seat] >= game.settings.jail_fee else ()
@@ -43,21 +50,21 @@ def ways_out(game: Any, decision: Decision) -> tuple:
     return ("roll", *pay, *(("card",) if holds else ()))
 
 
-def walk_free(game: Any, seat: int) -> Any:
+def walk_free(game: Fund, seat: int) -> Asking[bool]:
     """C14: out of Jail, roll both dice and move as normal; a double counts (M21)."""
     game.jail[seat] = 0
     game.note("C14", seat, "left jail")
-    return (yield from game.book.roll_and_move(game, seat))
+    return (yield from game.book.roll_and_move(game, seat, 1))
 
 
-def try_to_leave(game: Any, seat: int) -> Any:
+def try_to_leave(game: Fund, seat: int) -> Asking[bool]:
     """C14: a 6 frees and both dice are rolled anew; after the third failure bail is due, and the
     die just rolled is the move."""
     game.rolled = True
     die, _ = game.roll()
     game.note("C14", seat, "rolled", die, "")
     if die == 6:
-        return (yield from game.book.walk_free(game, seat))
+        return (yield from walk_free(game, seat))
     if game.jail[seat] < game.settings.jail_tries:
         game.jail[seat] += 1
         return False
@@ -68,22 +75,21 @@ def try_to_leave(game: Any, seat: int) -> Any:
     return False
 
 
-def bail(game: Any, seat: int) -> Any:
+def bail(game: Fund, seat: int) -> Asking[None]:
     """C14: 50 of one's own; who has less pays nothing and the others share it (M20); what is
     still missing the Fund pays."""
-    fee = game.settings.jail_fee
+    fee, others = game.settings.jail_fee, game.others(seat)
     if game.cash[seat] >= fee:
         game.pay(seat, BANK, fee, "C14", "leaving Jail")
         return
-    others = game.others(seat)
     if game.settings.jail_split == "agreed":
         shares = yield from agreed_shares(game, others, fee)
     else:
         shares = equal_shares([game.cash[other] for other in others], fee)
     for other, share in zip(others, shares, strict=True):
-        game.pay(other, BANK, share, "C14", f"bail for {{{seat}}}")
+        game.pay(other, BANK, share, "C14", "bail" + FOR[seat])
     if sum(shares) < fee:
-        game.book.draw(game, BANK, fee - sum(shares), "C14", f"bail for {{{seat}}}")
+        game.book.charge(game, seat, fee - sum(shares), "C14", "bail" + FOR[seat])
 
 
 def equal_shares(cash: list[int], fee: int) -> list[int]:
@@ -100,7 +106,7 @@ def equal_shares(cash: list[int], fee: int) -> list[int]:
     return shares
 
 
-def agreed_shares(game: Any, others: list[int], fee: int) -> Any:
+def agreed_shares(game: Fund, others: Sequence[int], fee: int) -> Asking[list[int]]:
     """Each says in turn what he pays; the later ones must be able to pay the rest."""
     shares: list[int] = []
     for rank, other in enumerate(others):

@@ -2,52 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from socialism_lab.engine.decision import Decision, GameOver
+from socialism_lab.engine.decision import Asking, Decision, GameOver, Options
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.rulebooks.common.auction import auction as hold_auction
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.common.deal import deal as make_deal
 
+from .fund import within_reach
+from .state import Fund
 
-def land_on_project(game: Any, seat: int, space: int) -> Any:
+
+def land_on_project(game: Fund, seat: int, space: int) -> Asking[None]:
     """C5, C7, C8: unmanaged: manage or auction; finished: it pays out; else contribute (M27)."""
-    book = game.book
     if game.manager[space] < 0:
-        yield from book.manage_or_auction(game, seat, space)
-        return
-    if not game.room[space]:
-        book.pay_out(game, seat, space)
+        yield from game.book.manage_or_auction(game, seat, space)
+    elif game.room[space]:
+        yield from game.book.contribute(game, seat, space)
     else:
-        yield from book.contribute(game, seat, space)
+        game.book.pay_out(game, seat, space)
 
 
-def manage_or_auction(game: Any, seat: int, space: int) -> Any:
+def manage_or_auction(game: Fund, seat: int, space: int) -> Asking[None]:
     """C5: pay the price to the Bank, the Fund covering what is missing, or auction it."""
     choice = yield Decision("C5", seat, "manage", manageable, space)
     if choice == "manage":
-        at = game.data.spaces[space]
-        game.book.cover(game, seat, BANK, at.price, "C5", at.name)
+        project = game.data.spaces[space]
+        game.book.cover(game, seat, BANK, project.price, "C5", project.name)
         game.hand_over(space, seat)
         game.note("C5", seat, "manages", space)
     else:
         yield from game.book.auction(game, seat, space)
 
 
-def manageable(game: Any, decision: Decision) -> tuple:
+def manageable(game: Fund, decision: Decision) -> Options:
     """The options of C5 (M7: `purchase_limit` may leave only the auction)."""
-    price, seat = game.data.spaces[decision.about].price, decision.seat
-    own = game.settings.purchase_limit == "own_cash"
-    open_to = price <= game.cash[seat] if own else game.book.within_cap(game, seat, price)
-    return ("manage", "auction") if open_to else ("auction",)
+    seat, own = decision.seat, game.settings.purchase_limit == "own_cash"
+    most = game.cash[seat] if own else within_reach(game, seat)
+    can_pay = game.data.spaces[decision.about].price <= most
+    return ("manage", "auction") if can_pay else ("auction",)
 
 
-def auction(game: Any, seat: int, space: int) -> Any:
+def auction(game: Fund, seat: int, space: int) -> Asking[None]:
     """C6: the others bid from 5 up; the Fund covers what the winner lacks; no bid, no manager."""
-    order = game.others(seat)
     step = game.settings.auction_step
+    order = game.others(seat)
     winner, price = yield from hold_auction(game, order, "C6", space, 0, step, most_bid)
     if winner >= 0:
         game.book.cover(game, winner, BANK, price, "C6", game.name_of(space))
@@ -57,65 +58,61 @@ def auction(game: Any, seat: int, space: int) -> Any:
         game.note("C6", seat, "no bid", space)
 
 
-def most_bid(game: Any, seat: int) -> int:
+def most_bid(game: Fund, seat: int) -> int:
     """M7: a bid is at most own cash and what the Fund may pay (own cash only from Jail)."""
     own = game.settings.purchase_limit == "own_cash"
-    return game.cash[seat] + (0 if own else game.book.allowance(game, seat))
+    fund = 0 if own else min(game.cash[PURSE], game.book.allowance(game, seat))
+    return game.cash[seat] + fund
 
 
-def contribute(game: Any, seat: int, space: int) -> Any:
+def contribute(game: Fund, seat: int, space: int) -> Asking[None]:
     """C7: who lands on a managed project may pay 10 for a chip: to its manager, or, on the own
     project, to the Bank (M10)."""
     choice = yield Decision("C7", seat, "contribute", contributable, space)
     if choice == "contribute":
-        manager = game.manager[space]
-        payee = BANK if manager == seat else manager
+        payee = BANK if game.manager[space] == seat else game.manager[space]
         fee = game.settings.contribution
         game.book.cover(game, seat, payee, fee, "C7", game.name_of(space))
         game.book.place_chip(game, seat, space)
 
 
-def contributable(game: Any, decision: Decision) -> tuple:
+def contributable(game: Fund, decision: Decision) -> Options:
     """The options of C7: only while the project has an open space."""
-    fee = game.settings.contribution
-    if not game.room[decision.about] or not game.book.within_cap(game, decision.seat, fee):
-        return ("pass",)
-    return ("contribute", "pass")
+    can_pay = game.settings.contribution <= within_reach(game, decision.seat)
+    return ("contribute", "pass") if can_pay and game.room[decision.about] else ("pass",)
 
 
-def place_chip(game: Any, seat: int, space: int) -> None:
+def place_chip(game: Fund, seat: int, space: int) -> None:
     """C17: a chip is placed; the first player with all ten placed wins."""
     game.chips[space].append(seat)
     game.room[space] -= 1
-    if not game.room[space]:
-        game.menus[game.manager[space]] = None
     game.placed[seat] += 1
     game.note("C7", seat, "chip", space, game.placed[seat])
     if game.placed[seat] >= game.settings.chips:
         raise GameOver("won", (seat,))
 
 
-def pay_out(game: Any, seat: int, space: int) -> None:
+def pay_out(game: Fund, seat: int, space: int) -> None:
     """C8: a finished project pays its manager and the Fund; a finished pair pays twice when
     another player lands (M9)."""
-    at, manager = game.data.spaces[space], game.manager[space]
-    paying = [at]
-    pair = at.pair
-    if pair >= 0 and manager != seat and game.manager[pair] == manager and game.full(pair):
-        paying.append(game.data.spaces[pair])
-    for project in paying:
+    spaces, manager = game.data.spaces, game.manager[space]
+    pair = spaces[space].pair
+    both = pair >= 0 and manager != seat and game.manager[pair] == manager and game.full(pair)
+    for project in (spaces[space], spaces[pair])[: 1 + both]:
         game.pay(BANK, manager, project.payout, "C8", project.name)
         game.pay(BANK, PURSE, project.payout, "C8", project.name)
 
 
-def deal(game: Any, seat: int, partner: int, give: Any, take: Any) -> Any:
+def deal(
+    game: Fund, seat: int, partner: int, give: Sequence[object], take: Sequence[object]
+) -> Asking[None]:
     """C15: projects with their chips, own cash and the Get Out of Jail Free card, at any price."""
     if not game.settings.deals:
         raise IllegalChoice("deal: this game is played without deals")
     yield from make_deal(game, seat, partner, give, take, "C15", check_side, move_side)
 
 
-def check_side(game: Any, giver: int, receiver: int, given: Side, got: Side) -> None:
+def check_side(game: Fund, giver: int, receiver: int, given: Side, got: Side) -> None:
     """Raise IllegalChoice for what may not be dealt (M22)."""
     name = game.names[giver]
     for space in given.spaces:
@@ -131,11 +128,11 @@ def check_side(game: Any, giver: int, receiver: int, given: Side, got: Side) -> 
         raise IllegalChoice("deal: two Get Out of Jail Free cards are no exchange")
 
 
-def move_side(game: Any, giver: int, receiver: int, given: Side) -> None:
+def move_side(game: Fund, giver: int, receiver: int, given: Side) -> None:
     """Hand the projects and the card over; of two cards the receiver's old one goes under."""
     for space in given.spaces:
         game.hand_over(space, receiver)
     if given.cards:
         if game.hand[receiver] >= 0:
-            game.book.put_back(game, game.hand[receiver])
+            game.put_back(game.hand[receiver])
         game.hand[receiver], game.hand[giver] = game.hand[giver], -1

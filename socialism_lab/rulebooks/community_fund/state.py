@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from socialism_lab.engine.luck import Luck
+from socialism_lab.engine.luck import Deck, Luck
 from socialism_lab.engine.state import State
-from socialism_lab.rulebooks.common.deck import Deck
+
+if TYPE_CHECKING:
+    from .board import FundData
+    from .book import FundBook, FundSettings
 
 
 class Fund(State):
-    """Lists by space: manager (-1: nobody), chips (seats, in the order placed). By seat: the rest.
+    """Lists by space: manager (-1: nobody), chips (seats, in the order placed), room (places still
+    open). By seat: the rest.
 
     `given` and `taken` count what a seat gave the Fund and what the Fund paid for its choices
     (prices, bids, fees, contributions, rides), not fines and cards that hit everybody.
     """
 
     __slots__ = (
-        "chips", "choosing", "deck", "fined", "given", "hand", "jail", "last_gift", "last_taken",
-        "manager", "menus", "placed", "played", "position", "projects", "rolled", "room",
-        "taken", "taken_before",
+        "chips", "choosing", "deck", "fined", "given", "hand", "jail", "last_gift",
+        "last_taken", "manager", "placed", "played", "position", "projects", "rolled",
+        "room", "taken", "taken_before",
     )  # fmt: skip
-    KEEPS = (
-        *State.KEEPS, "manager", "chips", "position", "jail", "hand", "placed", "projects",
-        "given", "taken", "last_gift", "last_taken", "taken_before", "fined",
-        "played", "rolled", "choosing", "deck",
-    )  # fmt: skip
+    KEEPS = (*State.KEEPS, *__slots__)
+    book: FundBook
+    data: FundData
+    settings: FundSettings
 
-    def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
+    def __init__(
+        self,
+        book: FundBook,
+        data: FundData,
+        settings: FundSettings,
+        names: tuple[str, ...],
+        luck: Luck,
+    ):
         super().__init__(book, data, settings, names, luck)
         n, size = self.players, len(data.spaces)
         self.manager = [-1] * size
         self.chips: list[list[int]] = [[] for _ in range(size)]
-        self.room = [*data.places]  # open places for chips
+        self.room = [space.places for space in data.spaces]
         self.position = [0] * n
         self.jail = [0] * n  # 0: free, else the number of the coming try, 1 to 3
         self.hand = [-1] * n  # a kept card's number in data.cards, or -1
@@ -48,32 +58,26 @@ class Fund(State):
         self.rolled = False
         self.choosing = False  # among drawn cards
         self.deck = Deck(luck, "chance", data.deck)
-        self.menus: list[Any] = [None] * n  # see turn.developable; None: work it out anew
 
-    def open_places(self, seat: int = -1) -> list[int]:
+    def open_places(self, seat: int = -1) -> tuple[int, ...]:
         """The managed projects (of this seat, if one is given) with room for a chip."""
         room, manager = self.room, self.manager
         if seat >= 0:
-            return [space for space in self.projects[seat] if room[space]]
-        return [space for space in self.data.projects if room[space] and manager[space] >= 0]
-
-    def any_open(self) -> bool:
-        """Whether there is room for a chip on a managed project."""
-        for space in self.data.projects:  # noqa: SIM110 - quicker
-            if self.manager[space] >= 0 and self.room[space]:
-                return True
-        return False
+            return tuple([space for space in self.projects[seat] if room[space]])
+        return tuple([k for k in self.data.projects if room[k] and manager[k] >= 0])
 
     def full(self, space: int) -> bool:
         """Whether the project is fully developed."""
         return not self.room[space]
 
+    def put_back(self, kind: int) -> None:
+        """C10: a card goes under the deck."""
+        self.deck.put_under(self.data.kinds.index(kind))
+
     def hand_over(self, space: int, seat: int) -> None:
         """Make `seat` the project's manager; the chips on it stay (M15)."""
         if self.manager[space] >= 0:
             self.projects[self.manager[space]].remove(space)
-            self.menus[self.manager[space]] = None
         self.manager[space] = seat
-        self.menus[seat] = None
         self.projects[seat].append(space)
         self.projects[seat].sort()

@@ -214,15 +214,16 @@ class FundAuditor(Auditor):
             assert payee == FUND and not self.wages and not self.match
             if self.gifts:
                 self.gifts.remove(payer)
-                assert amount >= self.option("smallest_gift", 5)
+                assert amount >= min(self.option("smallest_gift", 5), before[self.names[payer]])
                 assert not self.option("fine", 0) or not self.taken[payer], "a fine is left out"
             self.match = (amount * self.option("gift_match", 0) + 50) // 100
 
     def pay_v2(self, payer, payee, amount, words, seat, before):
         assert self.taken.pop(payer) and not self.wages
         assert payee == {"fund": FUND, "bank": "Bank"}[self.option("fine_to", "fund")]
-        left = before[self.names[payer]] - self.option("smallest_gift", 5)
-        assert amount == min(self.option("fine", 0), left)
+        assert amount == min(self.option("fine", 0), before[self.names[payer]])
+        if payer in self.gifts and not self.cash(payer):
+            self.gifts.remove(payer)
 
     def pay_c10(self, payer, payee, amount, words, seat, before):
         if words == self.board[self.jail]["name"]:

@@ -44,7 +44,7 @@ class TreasuryAuditor(Auditor):
         self.ante = []  # Speculation's payments to come: (payer, payee, amount)
         self.cards = []  # and a card's
         self.sold = 0
-        self.fare_card = None  # the card that led to a franchise
+        self.fare_card = {}  # seat -> the card that led it to a franchise
 
     # -- what happens -----------------------------------------------------------------------
     def opens(self, turn):
@@ -55,7 +55,7 @@ class TreasuryAuditor(Auditor):
         assert not any(self.claims.values()), f"not paid: {self.claims}"
         left = self.interest, self.step, self.ante, self.cards
         assert not any(left), f"not settled: {left}"
-        self.claims, self.fare_card, self.bid = {}, None, None
+        self.claims, self.fare_card, self.bid = {}, {}, None
 
     def on_dealt(self, rule, first, spaces):
         n = len(self.names)
@@ -90,6 +90,11 @@ class TreasuryAuditor(Auditor):
 
     on_ride_backward = on_backward
 
+    def on_stay(self, rule, seat, goal):
+        """P46: who has not got the 20 stays, in a corner too."""
+        if seat in self.corner:
+            self.at[seat] = None
+
     def on_opportunity(self, rule, seat, corner):
         assert self.new
         if corner < self.at[seat] and (corner - self.at[seat]) % 40 <= 12:  # not behind
@@ -118,7 +123,7 @@ class TreasuryAuditor(Auditor):
             "collect_each": [(who, seat) for who in others],
             "pay_each": [(seat, who) for who in others],
         }
-        self.fare_card = kind
+        self.fare_card = {seat: kind}
         self.cards = [(*pair, amount, card["title"]) for pair in pairs.get(kind, ())]
 
     def on_jail(self, rule, seat):
@@ -134,6 +139,7 @@ class TreasuryAuditor(Auditor):
     def on_poor_house(self, rule, seat, unpaid):
         assert self.cash(seat) == 0
         self.short.discard(seat)
+        self.paid = None
         self.cards = [claim for claim in self.cards if claim[0] != seat]
         self.ante = [claim for claim in self.ante if claim[0] != seat]
         self.claims.pop(seat, None)
@@ -224,10 +230,11 @@ class TreasuryAuditor(Auditor):
             if self.improvement(k):
                 owed[k, "building rent", self.builder[k]] = self.improvement(k)
         if row["group"] in ("railroad", "utility") and k not in self.public | self.mortgaged:
-            owed[k, "fare", holder] = 0  # a card may still roll for it
+            owed[k, "fare", holder] = None  # a card may still roll for it
         if k == IRA and self.cash(seat) >= 75:
             owed[k, "IRA card", "Bank"] = 75
-        self.claims[seat] = {claim: due for claim, due in owed.items() if claim[2] != seat}
+        mine = {claim: due for claim, due in owed.items() if claim[2] != seat}
+        self.claims[seat] = {claim: due for claim, due in mine.items() if due or due is None}
 
     def buys(self, seat, k):
         """A deed of the Bank; what visitors owe, they owe to the new owner (P26)."""
@@ -242,7 +249,7 @@ class TreasuryAuditor(Auditor):
             owed = self.claims.setdefault(who, {})
             owed.pop((k, what, TREASURY), None)
             if who != seat and self.at[who] == k:
-                owed[k, what, seat] = self.land(k) if what == "land rent" else 0
+                owed[k, what, seat] = self.land(k) if what == "land rent" else None
 
     # -- what is due ------------------------------------------------------------------------
     def land(self, k):
@@ -269,11 +276,11 @@ class TreasuryAuditor(Auditor):
         standing = sum(self.houses.values())
         return self.option("tax", 20) * (4 if standing >= 25 else 2 if standing >= 10 else 1)
 
-    def fare(self, k):
+    def fare(self, payer, k):
         """9: by how many the owner holds; 25 or 4 times the dice where nobody owns it."""
         group, owner = self.group(k), self.owner.get(k)
         held = 1 if owner is None else sum(self.owner.get(m) == owner for m in group)
-        card = self.fare_card or ""
+        card = self.fare_card.get(payer)
         if BOARD[k]["kind"] == "railroad":
             return 25 * 2 ** (held - 1) * (2 if card == "nearest_railroad" else 1)
         if card == "nearest_utility" and owner is not None:
@@ -294,7 +301,8 @@ class TreasuryAuditor(Auditor):
     def claim(self, payer, payee, amount, k, what):
         """What a landing owed, reckoned then: a debtor may sell houses before he pays."""
         assert self.at[payer] == k
-        self.exact(payer, amount, self.claims[payer].pop((k, what, payee)) or self.fare(k))
+        due = self.claims[payer].pop((k, what, payee))
+        self.exact(payer, amount, self.fare(payer, k) if due is None else due)
 
     # -- what is paid -----------------------------------------------------------------------
     def allow(self, rule, payer, payee, amount, reason, before):
@@ -321,6 +329,7 @@ class TreasuryAuditor(Auditor):
         seat, top, space = self.bid
         assert payee == "Bank" and (top, space) == (amount, k) and amount > BOARD[k]["price"]
         assert payer == seat or self.at[payer] == k
+        self.bid = None
         self.buys(payer, k)
 
     def pay_3(self, payer, payee, amount, k, what, before):
@@ -343,12 +352,14 @@ class TreasuryAuditor(Auditor):
         elif what == "bid above the cost":
             assert payee == TREASURY and self.bid[2] == k
             assert amount == self.bid[1] - BOARD[k]["house_cost"]
+            self.bid = None
         else:
             self.claim(payer, payee, amount, k, what)
 
     def pay_8(self, payer, payee, amount, k, what, before):
         if what == "ante":
-            assert payee == "Bank" and self.at[payer] == SPECULATION and amount == 20
+            assert payee == "Bank" and self.at[payer] == SPECULATION
+            self.exact(payer, amount, 20)
             self.paid = "ante", payer
         else:
             assert self.ante.pop(0) == (payer, payee, amount)

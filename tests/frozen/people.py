@@ -7,7 +7,7 @@ import socialism_lab as lab
 from . import facts
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-FRUGAL = ("auction", "stay", "pass", "roll", "pay", 0)
+FRUGAL = ("yes", "auction", "stay", "pass", "roll", "pay", 0)
 STATIONS = {
     "Ada": ["Reading Railroad", "Short Line"],
     "Ben": ["Pennsylvania Railroad", "B&O Railroad"],
@@ -19,8 +19,8 @@ TABLES = {  # name -> (book, what people try, settings)
     "treasury people": ("public_treasury", TREASURY, {}),
     "treasury trusts": (
         "public_treasury",
-        ("trust", "trust", "dissolve"),
-        {"position": {"deeds": STATIONS}},
+        ("trust",) * 9 + ("dissolve",),
+        {"position": {"deeds": STATIONS}, "start_cash": 5000, "step_cost": 10000},
     ),
     "revolution people": ("revolution", TREASURY, {"pause": True}),
 }
@@ -46,8 +46,10 @@ class People:
             self.game.choose(self.answer([*self.game.decision.options]))
 
     def answer(self, options):
+        if "deal" not in self.tries:  # a mortgaged railroad ends a trust
+            options = [o for o in options if not str(o).startswith("mortgage")] or options
         frugal = [option for option in FRUGAL if option in options]
-        if frugal and self.random.random() < 0.3:
+        if frugal and self.random.random() < 0.7:
             return frugal[0]
         return options[self.random.randrange(len(options))]
 

@@ -8,13 +8,13 @@ import sys
 
 # name: (what it does, whether it runs inside the kit's own environment)
 COMMANDS = {
-    "open": ("open JupyterLab on the first lesson (open 04; open --teacher: to mark)", False),
+    "open": ("open JupyterLab on the first lesson (open 04: on lesson 04)", False),
     "test": ("run all tests (test style, types, code, lessons or browser: one part)", False),
     "bench": ("measure the speed of the two games", False),
     "calibrate": ("compute the published survival tables again", False),
     "site": ("build the kit as static pages that run in a browser", True),
     "pages": ("build the printable fallback: boards, cards, lessons to read", True),
-    "mark": ("mark homework that was handed in: mark FOLDER (needs nbgrader)", False),
+    "mark": ("mark homework that was handed in: mark FOLDER; open --teacher FOLDER", True),
     "packets": ("compute the numbers of the teacher packets", True),
 }
 

@@ -71,8 +71,8 @@ def prepare(*sets: Path) -> Path:
 
 
 def run(*command: str, **options: Any) -> int:
-    """Run a child in the clone; its exit code. Ctrl+C is the child's to answer."""
-    with subprocess.Popen(command, cwd=ROOT, **options) as child:
+    """Run a child, in the clone unless told; its exit code. Ctrl+C is the child's to answer."""
+    with subprocess.Popen(command, **{"cwd": ROOT, **options}) as child:
         while True:
             try:
                 return child.wait()

@@ -1,8 +1,10 @@
-"""`python3 -m socialism_lab open [--teacher] [LESSON]`: JupyterLab on the first lesson, or on the
-one named. With --teacher it has the menus of nbgrader, which marks homework, too.
+"""`python3 -m socialism_lab open [LESSON]`: JupyterLab on the first lesson, or on the one named.
+
+`open --teacher COURSE` opens it in the folder of a course, with nbgrader's menus for marking.
 """
 
 import os
+from pathlib import Path
 
 from socialism_lab.tools.environment import ROOT, TEST_SET, prepare, run
 
@@ -11,16 +13,30 @@ STUDENT = ROOT / "binder" / "student"  # Jupyter's configuration: no marking, no
 
 def main(argv: list[str]) -> int:
     """Start JupyterLab until Ctrl+C; arguments after the lesson's name go to JupyterLab."""
-    teacher = "--teacher" in argv
-    named, *more = [word for word in argv if word != "--teacher"] or [""]
-    if named.startswith("-"):
-        named, more = "", [named, *more]
-    if more and not more[0].startswith("-"):
-        raise SystemExit(f"One lesson at a time: {named} or {more[0]}, not both.")
-    lesson = find_lesson(named or "00")
-    python = str(prepare(TEST_SET) if teacher else prepare())
+    if argv[:1] == ["--teacher"]:
+        return teach(argv[1:])
+    named = argv[:1] if argv and not argv[0].startswith("-") else []
+    if named and argv[1:] and not argv[1].startswith("-"):
+        raise SystemExit(f"One lesson at a time: {argv[0]} or {argv[1]}, not both.")
+    lesson = find_lesson(named[0] if named else "00")
+    python = str(prepare())
+    paths = filter(None, (str(STUDENT), os.environ.get("JUPYTER_CONFIG_PATH")))
+    settings = {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
     print(f"JupyterLab opens on {lesson} in your browser. Ctrl+C here ends it.", flush=True)
-    return run(python, "-m", "jupyterlab", *options(lesson), *more, env=environment(teacher))
+    start = f"--LabApp.default_url=/doc/tree/{lesson}"  # /doc: with the side bar closed
+    return run(
+        python, "-m", "jupyterlab", *options(ROOT), start, *argv[len(named) :], env=settings
+    )
+
+
+def teach(argv: list[str]) -> int:
+    """Start JupyterLab in a course's folder, where nbgrader finds it, until Ctrl+C."""
+    course = Path(argv[0] if argv else "").resolve()
+    if not argv or not (course / "nbgrader_config.py").is_file():
+        raise SystemExit("Name the course's folder: the one that `mark COURSE` has made.")
+    python = str(prepare(TEST_SET))
+    print("Menu Nbgrader, Formgrader. Ctrl+C here ends JupyterLab.", flush=True)
+    return run(python, "-m", "jupyterlab", *options(course), *argv[1:], cwd=course)
 
 
 def find_lesson(name: str) -> str:
@@ -32,22 +48,11 @@ def find_lesson(name: str) -> str:
     raise SystemExit(f"No lesson starts with {name!r}. There are: {', '.join(found)}.")
 
 
-def options(lesson: str) -> list[str]:
-    """JupyterLab's options: the clone as root, the lesson in front, one Ctrl+C to end.
+def options(folder: Path) -> list[str]:
+    """JupyterLab's options: this folder as root, one Ctrl+C to end.
 
     A taken port is JupyterLab's own affair: it tries the next ones.
     """
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    return [
-        f"--ServerApp.root_dir={ROOT}",
-        f"--LabApp.default_url=/lab/tree/{lesson}",
-        "--ServerApp.answer_yes=True",
-        "--log-level=WARN",
-        *root,
-    ]
-
-
-def environment(teacher: bool) -> dict[str, str]:
-    """The variables of JupyterLab: a student sees no menu for marking, whatever is installed."""
-    paths = ["" if teacher else str(STUDENT), os.environ.get("JUPYTER_CONFIG_PATH", "")]
-    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
+    own = [f"--ServerApp.root_dir={folder}", "--ServerApp.answer_yes=True", "--log-level=WARN"]
+    return [*own, *root]

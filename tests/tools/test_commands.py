@@ -95,27 +95,37 @@ def test_open_finds_a_lesson_by_its_number():
         open.find_lesson("99")
 
 
-def test_a_students_jupyter_has_no_menus_for_marking_and_a_teachers_has():
-    student, teacher = (open.environment(teacher)["JUPYTER_CONFIG_PATH"] for teacher in (0, 1))
-    assert str(open.STUDENT) in student and str(open.STUDENT) not in teacher
+@pytest.fixture
+def opened(monkeypatch):
+    """What `open` would have started: the sets installed, the command, its options."""
+    found = []
+    monkeypatch.setattr(open, "prepare", lambda *sets: found.append(sets) or "python")
+    monkeypatch.setattr(open, "run", lambda *words, **how: found.append((" ".join(words), how)))
+    return found
+
+
+def test_a_students_jupyter_has_no_menus_for_marking_and_no_side_bar(opened):
+    open.main(["04", "--no-browser"])
+    sets, (command, how) = opened
+    assert sets == () and "/doc/tree/lessons/04" in command and "--no-browser" in command
+    assert str(open.STUDENT) in how["env"]["JUPYTER_CONFIG_PATH"]
     page = json.loads((open.STUDENT / "labconfig" / "page_config.json").read_text("utf-8"))
     assert page["disabledExtensions"]["@jupyter/nbgrader"]
 
 
-def test_open_teacher_installs_the_marking_and_passes_the_rest_on(monkeypatch):
-    calls = []
-    monkeypatch.setattr(open, "prepare", lambda *sets: calls.append(sets) or "python")
-    monkeypatch.setattr(open, "run", lambda *command, env: calls.append(command))
-    open.main(["--teacher", "04", "--no-browser"])
-    open.main(["--no-browser"])
-    assert calls[0] == (open.TEST_SET,) and calls[2] == ()
-    assert "lessons/04" in " ".join(calls[1]) and calls[1][-1] == "--no-browser"
-    assert "lessons/00" in " ".join(calls[3]) and calls[3][-1] == "--no-browser"
+def test_a_teachers_jupyter_opens_in_the_course_with_what_marks_it(opened, tmp_path):
+    with pytest.raises(SystemExit, match="Name the course's folder"):
+        open.main(["--teacher", str(tmp_path)])
+    (tmp_path / "nbgrader_config.py").touch()
+    open.main(["--teacher", str(tmp_path), "--no-browser"])
+    sets, (command, how) = opened
+    assert sets == (open.TEST_SET,) and "--no-browser" in command
+    assert how == {"cwd": tmp_path} and f"root_dir={tmp_path}" in command
 
 
 def test_open_works_as_root(monkeypatch):
     monkeypatch.setattr(open.os, "geteuid", lambda: 0, raising=False)
-    assert "--allow-root" in open.options("lessons/00_start_here.ipynb")
+    assert "--allow-root" in open.options(open.ROOT)
 
 
 def test_an_unknown_part_or_command_is_named():

@@ -41,8 +41,13 @@ def main(argv: list[str]) -> int:
 def commands() -> dict[str, list[list[str]]]:
     """What each part runs, as arguments of `python -m`."""
     pytest = ["pytest", "-p", "no:cacheprovider"]
+    workflows = [str(path) for path in (ROOT / ".github" / "workflows").glob("*.yml")]
     return {
-        "style": [["ruff", "check", "."], ["ruff", "format", "--check", "."]],
+        "style": [
+            ["ruff", "check", "."],
+            ["ruff", "format", "--check", "."],
+            ["check_jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows],
+        ],
         "types": [["mypy"]],
         "code": [[*pytest, "-n", "auto", "--dist", "loadfile", "tests", "--ignore=tests/browser"]],
         "lessons": [[*pytest, *NBVAL, *lessons()]],

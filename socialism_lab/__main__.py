@@ -19,13 +19,13 @@ COMMANDS = {
 }
 
 
-def usage():
+def usage() -> str:
     """The list of commands, one a line."""
     lines = [f"  {name:10} {text}" for name, (text, _) in COMMANDS.items()]
     return "\n".join(["usage: python3 -m socialism_lab COMMAND", "", *lines])
 
 
-def main(argv):
+def main(argv: "list[str]") -> "int | str":
     """Run the command named first; the exit code. Each is `main(argv)` in its own module."""
     if sys.version_info < (3, 11):  # noqa: UP036 (this file must say so itself)
         return "socialism_lab needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info)
@@ -44,7 +44,8 @@ def main(argv):
         print((command.__doc__ or "").strip())
         return 0
     try:
-        return command.main(argv[1:])
+        code: int | str = command.main(argv[1:])
+        return code
     except LabError as wrong:
         return str(wrong)
 

@@ -97,7 +97,7 @@ def written(source: Path, names: Iterable[str]) -> str:
     text = packets.MARK.sub(r"\4", read_text(source))
     title = text.partition("\n")[0].lstrip("# ")
 
-    def linked(code: re.Match) -> str:
+    def linked(code: re.Match[str]) -> str:
         known = code[2] in names
         return f'<a href="{code[2]}.html">{code[2]}.html</a>' if known else code[0]
 

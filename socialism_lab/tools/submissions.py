@@ -55,7 +55,7 @@ def _cell(cell: Any, left: dict[str, NotebookNode]) -> NotebookNode:
     """A cell with its text alone, and as nbgrader knows the first one of its name."""
     source, mine = cell.get("source") or "", cell.get("metadata", {}).get("nbgrader") or {}
     text = source if isinstance(source, str) else "".join(source)
-    known = left.pop(mine.get("grade_id"), None)
+    known = left.pop(str(mine.get("grade_id")), None)
     code = (known or cell)["cell_type"] == "code"
     made: NotebookNode = (v4.new_code_cell if code else v4.new_markdown_cell)(text)
     if known:

@@ -214,14 +214,17 @@ class FundAuditor(Auditor):
             assert payee == FUND and not self.wages and not self.match
             if self.gifts:
                 self.gifts.remove(payer)
-                assert amount >= min(self.option("smallest_gift", 5), before[self.names[payer]])
-                assert not self.option("fine", 0) or not self.taken[payer], "a fine is left out"
+                has, least = before[self.names[payer]], self.option("smallest_gift", 5)
+                assert amount >= min(least, has)
+                spared = not self.option("fine", 0) or not self.taken.pop(payer, 0)
+                assert spared or has <= least, "a fine is left out"
             self.match = (amount * self.option("gift_match", 0) + 50) // 100
 
     def pay_v2(self, payer, payee, amount, words, seat, before):
         assert self.taken.pop(payer) and not self.wages
         assert payee == {"fund": FUND, "bank": "Bank"}[self.option("fine_to", "fund")]
-        assert amount == min(self.option("fine", 0), before[self.names[payer]])
+        spare = before[self.names[payer]] - self.option("smallest_gift", 5)
+        assert amount == min(self.option("fine", 0), spare)
         if payer in self.gifts and not self.cash(payer):
             self.gifts.remove(payer)
 
@@ -256,6 +259,7 @@ class FundAuditor(Auditor):
         cost = 50 * sum(row["kind"] == "shuttle" for row in passed)
         assert (payer, payee) == (FUND, "Bank") and amount == min(cost, before[FUND])
         self.charge(seat, amount)
+        self.taken[seat] -= amount  # rides are never fined
         self.land(seat, goal["index"])
 
     def pay_c13(self, payer, payee, amount, words, seat, before):
@@ -276,7 +280,7 @@ class FundAuditor(Auditor):
         if payer == FUND:
             others = [who for who in range(len(self.names)) if who != seat]
             assert not any(map(self.cash, others)), "the others pay first"
-        elif self.option("jail_split", "equal") == "equal":
+        elif self.option("jail_split", "agreed") == "equal":
             assert amount >= fee // (len(self.names) - 1) or self.cash(payer) == 0
 
     def pay_c15(self, payer, payee, amount, words, seat, before):

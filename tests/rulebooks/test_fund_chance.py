@@ -399,7 +399,8 @@ def test_a_vote_that_could_take_nothing_is_not_called(card):
 def test_a_card_that_is_no_longer_in_hand_cannot_be_played():
     game = Table((5, TWO), hand={"Ada": "F28", "Ben": "F23"}, cash={"Ada": 5}).turn()
     assert game.asked == (ADA, "play")
-    game.interject("deal", ADA, BEN, ([], 5, []), ([], 0, ["jail_free"])).answer("yes")
+    game.interject("deal", ADA, BEN, ([], 5, []), ([], 0, ["jail_free"]))
+    game.answer("yes", "keep:F23")
     assert game.run.between and game.hand(ADA) == "F23" and game.under == ["F28"]
     assert game.money == [("Ada", "Ben", 5, "C15")]
 

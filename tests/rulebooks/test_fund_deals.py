@@ -85,10 +85,20 @@ def test_M22_get_out_of_jail_free_changes_hands_and_works_there():
     assert game.money == [("Ada", "Ben", 20, "C15")] and game.state.jail[ADA] == 0
 
 
-def test_M22_who_gets_it_while_holding_a_card_puts_one_of_the_two_under_the_deck():
+@pytest.mark.parametrize(("kept", "under"), [("F23", "F28"), ("F28", "F23")])
+def test_M22_who_gets_it_while_holding_a_card_says_which_of_the_two_goes_under(kept, under):
     game = asked(hand={"Ada": "F28", "Ben": "F23"})
     deal(game, ADA, BEN, ([], 20, []), ([], 0, JAIL_FREE))
-    assert game.hand(ADA) == "F23" and game.hand(BEN) is None and game.under == ["F28"]
+    assert game.asked == (ADA, "card") and game.options == ("keep:F28", "keep:F23")
+    game.answer(f"keep:{kept}")
+    assert game.hand(ADA) == kept and game.hand(BEN) is None and game.under == [under]
+
+
+def test_M22_a_second_card_of_its_kind_goes_under_unasked():
+    game = asked(hand={"Ada": "F23", "Ben": "F23"})
+    deal(game, ADA, BEN, ([], 20, []), ([], 0, JAIL_FREE))
+    assert game.asked[1] != "card"
+    assert (game.hand(ADA), game.hand(BEN), game.under) == ("F23", None, ["F23"])
 
 
 def test_M22_no_other_card_is_dealt():

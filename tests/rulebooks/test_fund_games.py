@@ -204,7 +204,7 @@ def test_whole_games_with_pauses_and_bots_keep_every_promise(seed, answers, play
         if game.decision.kind == "begin" and pick.random() < 0.5:
             seat, before = game.decision.seat, game.state.digest()
             try:
-                game.interject("gift", seat, pick.randint(1, game.state.cash[seat]))
+                game.interject("gift", seat, pick.randint(1, max(1, game.state.cash[seat])))
             except IllegalChoice:
                 assert game.state.digest() == before
         if game.decision is not None and game.decision.kind != "begin":

@@ -3,7 +3,18 @@
 import pytest
 
 from socialism_lab.engine.errors import IllegalChoice
-from tests.rulebooks.fund_table import ADA, BEN, CORA, JAIL, SEED, TOY, TWO, Table
+from tests.rulebooks.fund_table import (
+    ADA,
+    BEN,
+    CORA,
+    JAIL,
+    MARKET_STOP,
+    SEED,
+    STAGE,
+    TOY,
+    TWO,
+    Table,
+)
 
 
 def to_seed(**about):
@@ -156,6 +167,21 @@ def test_V2_who_let_the_fund_pay_since_the_last_wages_is_fined():
         ("Ada", "Community Fund", 20, "V2"),
     ]
     assert game.asked == (ADA, "gift") and game.options[-1] == 30
+
+
+def test_V2_a_fine_leaves_what_the_smallest_gift_needs():
+    game = to_seed(settings={"fine": 80}, manages={"Ada": [TOY]}).turn(TOY)
+    assert game.money[-1] == ("Ada", "Community Fund", 45, "V2")
+    assert game.asked == (BEN, "gift")  # Ada gives the 5 that she has left
+
+
+def test_V2_rides_are_never_fined():
+    game = Table(
+        (1, TWO), (5, TWO), at={"Ada": MARKET_STOP - 3, "Ben": 24}, settings={"fine": 20}
+    ).turn(STAGE, "auction", 4)  # fmt: skip
+    assert game.state.taken == [50, 0]
+    game.turn(5)
+    assert [e for e in game.money if e[3] == "V2"] == []
 
 
 def test_V2_a_fine_goes_to_the_bank_if_so_set_and_is_at_most_the_cash():

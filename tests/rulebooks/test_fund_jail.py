@@ -3,12 +3,15 @@
 import pytest
 
 from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.game import Game
+from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.community_fund.jail import equal_shares
 from tests.rulebooks.fund_table import (
     ADA,
     BEN,
     BIKE,
     CARD,
+    FILES,
     FOUR,
     GO_TO_JAIL,
     JAIL,
@@ -136,12 +139,15 @@ def test_M20_no_extra_turn_after_the_third_failure():
     assert game.run.between and game.state.extra == 1
 
 
+EQUAL = {"jail_split": "equal"}
+
+
 def bail(*cash, **about):
     """What the others pay when Ada, with 49, fails for the third time; from her left."""
     names = ("Ben", "Cora", "Dan")[: len(cash)]
     game = jailed(
         (3, FOUR), attempt=3, players=1 + len(cash),
-        cash={"Ada": 49, **dict(zip(names, cash, strict=True))}, **about,
+        cash={"Ada": 49, **dict(zip(names, cash, strict=True))}, settings=EQUAL, **about,
     )  # fmt: skip
     paid = dict.fromkeys((*names, "Community Fund", "Ada"), 0)
     for payer, payee, amount, rule in game.money:
@@ -189,40 +195,65 @@ def test_M20_equal_shares_are_as_equal_as_they_can_be():
 
 
 def test_M20_a_jailed_player_shares_too():
-    game = Table((3, FOUR), jail={"Ada": 3, "Ben": 1}, cash={"Ben": 80}).turn()
+    game = Table((3, FOUR), jail={"Ada": 3, "Ben": 1}, cash={"Ben": 80}, settings=EQUAL).turn()
     assert game.money == [("Ben", "Bank", 50, "C14")]
 
 
 def test_M20_the_fund_can_run_out_over_a_bail():
-    game = jailed((3, FOUR), attempt=3, fund=30, cash={"Ben": 10})
+    game = jailed((3, FOUR), attempt=3, fund=30, cash={"Ben": 10}, settings=EQUAL)
     assert game.money == [("Ben", "Bank", 10, "C14"), ("Community Fund", "Bank", 30, "C14")]
     assert game.ending == ("fund ran out", ())
 
 
-AGREED = {"jail_split": "agreed"}
+def shared(named, cash, **about):
+    """What the others pay who have and name these amounts, and what the Fund pays."""
+    names = ("Ben", "Cora", "Dan")[: len(cash)]
+    game = jailed(
+        (3, FOUR), attempt=3, players=1 + len(cash), cash=dict(zip(names, cash, strict=True))
+    )
+    for seat, (amount, own) in enumerate(zip(named, cash, strict=True), start=1):
+        assert game.asked == (seat, "bail") and list(game.options) == list(range(min(50, own) + 1))
+        game.answer(amount)
+    paid = {payer: amount for payer, _, amount, _ in game.money}
+    assert sum(paid.values()) == 50
+    return [paid.get(name, 0) for name in names], paid.get("Community Fund", 0)
 
 
-def test_M20_by_agreement_each_says_a_share_as_long_as_the_rest_can_be_paid():
-    game = jailed((3, FOUR), attempt=3, players=3, settings=AGREED, cash={"Ben": 80, "Cora": 20})
-    assert game.asked == (BEN, "bail") and list(game.options) == list(range(30, 51))
-    game.answer(45)  # Cora must pay the rest
-    assert game.money == [("Ben", "Bank", 45, "C14"), ("Cora", "Bank", 5, "C14")]
+def test_M20_each_names_an_amount_unseen_and_over_50_the_last_asked_pay_less():
+    assert "bail" in COMMUNITY_FUND.hidden
+    assert shared((45, 20), (80, 20)) == ([45, 5], 0)
+    assert shared((50, 30, 7), (80, 90, 90)) == ([50, 0, 0], 0)
 
 
-def test_M20_by_agreement_the_fund_pays_only_what_nobody_has():
-    game = jailed((3, FOUR), attempt=3, players=3, settings=AGREED, cash={"Ben": 8, "Cora": 20})
-    assert game.money == [
-        ("Ben", "Bank", 8, "C14"),
-        ("Cora", "Bank", 20, "C14"),
-        ("Community Fund", "Bank", 22, "C14"),
-    ]
+def test_M20_what_is_missing_falls_in_equal_shares():
+    assert shared((10, 0), (80, 60)) == ([30, 20], 0)
+    assert shared((0, 0, 9), (100, 100, 10)) == ([20, 20, 10], 0)
+    assert shared((0, 0, 0), (100, 100, 100)) == ([17, 17, 16], 0)  # odd units to the left
 
 
-def test_M20_by_agreement_one_may_pay_nothing_if_the_other_can():
-    game = jailed((3, FOUR), attempt=3, players=3, settings=AGREED, cash={"Ben": 8, "Cora": 200})
-    assert game.asked == (BEN, "bail") and list(game.options) == list(range(9))
-    game.answer(0)
-    assert game.money == [("Cora", "Bank", 50, "C14")]
+def test_M20_the_fund_pays_only_what_nobody_has():
+    assert shared((0, 3), (8, 20)) == ([8, 20], 22)
+    assert shared((8, 20), (8, 20)) == ([8, 20], 22)
+
+
+def test_M20_a_person_in_jail_is_asked_before_each_roll_while_there_is_something_to_deal():
+    position = {"jail": {"Ada": 1}, "hand": {"Ben": "F23"}, "cash": {"Ada": 40}}
+    about = {"dice": [(3, TWO)] * 9, "files": FILES, "pause": True}
+    game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=position, **about)
+    for attempt in (1, 2, 3):
+        assert game.decision.kind == "begin" and game.state.jail == [attempt, 0]
+        copy = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=position, **about)
+        for _ in range(attempt - 1):
+            copy.choose("roll").choose("auction").choose(4)
+        copy.interject("deal", "Ada", 1, ([], 40, []), ([], 0, ["jail_free"])).choose("yes")
+        assert copy.decision.options == ("roll", "card")
+        if attempt < 3:
+            game.choose("roll").choose("auction").choose(4)
+    bare = {"jail": {"Ada": 1}}
+    assert Game(COMMUNITY_FUND, ["Ada", "Ben"], position=bare, **about).decision.seat == 1
+    rich = {"jail": {"Ada": 1}, "cash": {"Ada": 50}}  # the rule asks her: no pause before it
+    game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=rich, **about)
+    assert game.decision.kind == "jail" and game.state.turn == 1
 
 
 def test_M24_after_the_card_of_another_the_counting_starts_anew():

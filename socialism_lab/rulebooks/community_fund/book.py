@@ -39,7 +39,7 @@ class FundSettings(Settings):
     purchase_limit: str = setting(
         "fund", ("fund", "own_cash"), "who pays prices and bids: the Fund may help, or not", "M7"
     )
-    jail_split: str = setting("equal", ("equal", "agreed"), "how others share a bail", "M20")
+    jail_split: str = setting("agreed", ("agreed", "equal"), "how others share a bail", "M20")
     scoring: str = setting(
         "first", ("first", "chips"), "what counts: to be first, or chips if the Fund lives", "M30"
     )
@@ -101,6 +101,14 @@ def standing(game: Fund) -> list[dict[str, Any]]:
     ]
 
 
+def may_begin(game: Fund, seat: int) -> bool:
+    """Whether a person may do something before a turn: give (M8); or deal in Jail, where there is
+    no way out but to roll (M20)."""
+    if not game.jail[seat]:
+        return game.cash[seat] > 0
+    return game.settings.deals and len(jail.ways_out(game, seat)) == 1 and game.tradable()
+
+
 COMMUNITY_FUND = FundBook(
     name="community_fund",
     title="the Community Fund game",
@@ -110,7 +118,7 @@ COMMUNITY_FUND = FundBook(
     settings=FundSettings,
     endings=("won", "fund ran out"),
     rules=frozenset([*(f"C{n}" for n in range(1, 18)), "V2"]),
-    hidden=frozenset(["gift", "vote", "bid"]),
+    hidden=frozenset(["gift", "vote", "bid", "bail"]),
     open_kinds=frozenset(
         ["develop", "play", "order", "manage", "contribute", "shuttle", "card", "jail"]
     ),
@@ -119,6 +127,7 @@ COMMUNITY_FUND = FundBook(
         "vote": "all have voted",
         "accept": "the offer is answered",
         "gift": "all have given",
+        "bail": "the bail is paid",
     },
     interjections={
         "deal": projects.deal,
@@ -141,6 +150,6 @@ COMMUNITY_FUND = FundBook(
     turn=turn.turn,
     new_state=Fund,
     standing=standing,
-    may_begin=lambda game, seat: not game.jail[seat] and game.cash[seat] > 0,
+    may_begin=may_begin,
     series={"purse": lambda game: game.cash[PURSE]},
 )

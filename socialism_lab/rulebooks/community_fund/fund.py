@@ -88,11 +88,13 @@ def give(game: Fund, seat: int, gift: int) -> None:
 
 
 def fine(game: Fund, everybody: tuple[int, ...]) -> None:
-    """V2: who let the Fund pay for choices since the last wages is fined out of the wages."""
+    """V2: who let the Fund pay for choices, rides apart, since the last wages is fined out of
+    them; what the smallest gift needs is left."""
     payee = PURSE if game.settings.fine_to == "fund" else BANK
     for seat in everybody:
         if game.taken[seat] > game.fined[seat]:
-            game.pay(seat, payee, min(game.settings.fine, game.cash[seat]), "V2", "fine")
+            most = max(0, game.cash[seat] - game.settings.smallest_gift)
+            game.pay(seat, payee, min(game.settings.fine, most), "V2", "fine")
             game.fined[seat] = game.taken[seat]
 
 

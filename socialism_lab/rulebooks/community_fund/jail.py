@@ -29,7 +29,7 @@ def leave_jail(game: Fund, seat: int) -> Asking[bool]:
     """C14: pay 50 of one's own, use the card, or roll a 6 in three tries. True: another turn."""
     if game.hand[seat] >= 0:
         yield from game.book.play_kept_card(game, seat)
-    way = yield Decision("C14", seat, "jail", ways_out)
+    way = yield Decision("C14", seat, "jail", lambda game, decision: ways_out(game, seat))
     if way == "roll":
         return (yield from game.book.try_to_leave(game, seat))
     if way == "pay":
@@ -41,9 +41,8 @@ def leave_jail(game: Fund, seat: int) -> Asking[bool]:
     return (yield from walk_free(game, seat))
 
 
-def ways_out(game: Fund, decision: Decision) -> Options:
+def ways_out(game: Fund, seat: int) -> Options:
     """The options of C14: paying needs own cash (M21)."""
-    seat = decision.seat
     pay = ("pay",) if game.cash[seat] >= game.settings.jail_fee else ()
     card = game.hand[seat]
     holds = card >= 0 and game.data.cards[card].effect == "jail_free" and not game.played
@@ -107,12 +106,16 @@ def equal_shares(cash: list[int], fee: int) -> list[int]:
 
 
 def agreed_shares(game: Fund, others: Sequence[int], fee: int) -> Asking[list[int]]:
-    """Each says in turn what he pays; the later ones must be able to pay the rest."""
-    shares: list[int] = []
-    for rank, other in enumerate(others):
-        left = fee - sum(shares)
-        later = sum(game.cash[seat] for seat in others[rank + 1 :])
-        most = min(left, game.cash[other])
-        least = min(most, max(0, left - later))
-        shares.append((yield Decision("C14", other, "bail", range(least, most + 1))))
-    return shares
+    """M20: each names an amount unseen; over the fee, the last asked pay less, and what is missing
+    falls in equal shares."""
+    named = []
+    for other in others:
+        most = min(fee, game.cash[other])
+        named.append((yield Decision("C14", other, "bail", range(most + 1))))
+    shares, left = [], fee
+    for amount in named:
+        shares.append(min(amount, left))
+        left -= shares[-1]
+    cash = [game.cash[other] - share for other, share in zip(others, shares, strict=True)]
+    more = equal_shares(cash, left)
+    return [share + rest for share, rest in zip(shares, more, strict=True)]

@@ -109,7 +109,23 @@ def deal(
     """C15: projects with their chips, own cash and the Get Out of Jail Free card, at any price."""
     if not game.settings.deals:
         raise IllegalChoice("deal: this game is played without deals")
+    held = [*game.hand]
     yield from make_deal(game, seat, partner, give, take, "C15", check_side, move_side)
+    for receiver in (seat, partner):
+        if held[receiver] >= 0 and game.hand[receiver] not in (held[receiver], -1):
+            yield from keep_one(game, receiver, held[receiver])
+
+
+def keep_one(game: Fund, seat: int, old: int) -> Asking[None]:
+    """M22: who gets a card while holding one says which of the two goes under the deck."""
+    kinds = (old, game.hand[seat])
+    options = tuple(f"keep:{game.data.cards[kind].id}" for kind in kinds)
+    choosing, game.choosing = game.choosing, True
+    choice = yield Decision("C15", seat, "card", options, kinds)
+    game.choosing = choosing
+    kept = options.index(choice)
+    game.hand[seat] = kinds[kept]
+    game.put_back(kinds[1 - kept])
 
 
 def check_side(game: Fund, giver: int, receiver: int, given: Side, got: Side) -> None:
@@ -129,10 +145,11 @@ def check_side(game: Fund, giver: int, receiver: int, given: Side, got: Side) ->
 
 
 def move_side(game: Fund, giver: int, receiver: int, given: Side) -> None:
-    """Hand the projects and the card over; of two cards the receiver's old one goes under."""
+    """Hand the projects and the card over; a second one of its kind goes under the deck."""
     for space in given.spaces:
         game.hand_over(space, receiver)
     if given.cards:
-        if game.hand[receiver] >= 0:
-            game.put_back(game.hand[receiver])
-        game.hand[receiver], game.hand[giver] = game.hand[giver], -1
+        card, game.hand[giver] = game.hand[giver], -1
+        if game.hand[receiver] == card:
+            game.put_back(card)
+        game.hand[receiver] = card

@@ -53,7 +53,7 @@ class Fund(State):
         self.last_gift = [0] * n  # at the last passing of GO
         self.last_taken = [0] * n  # between its last two turns
         self.taken_before = [0] * n  # taken when this turn began
-        self.fined = [0] * n  # taken when last fined
+        self.fined = [0] * n  # of what it took: rides, and what it was fined for
         self.played = False  # a kept card has been played in this turn
         self.rolled = False
         self.choosing = False  # among drawn cards
@@ -65,6 +65,11 @@ class Fund(State):
         if seat >= 0:
             return tuple([space for space in self.projects[seat] if room[space]])
         return tuple([k for k in self.data.projects if room[k] and manager[k] >= 0])
+
+    def tradable(self) -> bool:
+        """Whether anybody has anything that can be dealt."""
+        cards = [self.data.cards[kind].effect for kind in self.hand if kind >= 0]
+        return any(self.projects) or any(self.cash[: self.players]) or "jail_free" in cards
 
     def full(self, space: int) -> bool:
         """Whether the project is fully developed."""

@@ -113,7 +113,9 @@ def ride_shuttle(game: Fund, seat: int, stop: int) -> Asking[None]:
     if choice != "stay":
         fare = game.data.rides[stop][choice] * game.settings.shuttle_fare
         reason = f"shuttle to {game.name_of(choice)}{FOR[seat]}"
+        before = game.taken[seat]
         game.book.draw(game, seat, BANK, fare, "C11", reason)
+        game.fined[seat] += game.taken[seat] - before  # V2: rides are never fined
         game.position[seat] = choice
         yield from land(game, seat)
 

@@ -7,7 +7,6 @@ feedback for the students into COURSE/feedback. One broken submission never stop
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -75,7 +74,7 @@ def mark(course: Path) -> marks.Rows:
 
     Raises DataError if the course itself is broken."""
     warnings.filterwarnings("ignore", "Object of type", module="nbgrader")  # harmless
-    names = sorted(path.name for path in (course / "source").iterdir() if path.is_dir())
+    names = sorted(path.name for path in course.glob("source/[!.]*/"))
     numbers, rows = marks.roster(course)
     rows += marks.in_the_wrong_place(course / "submitted", names)
     codes = defaultdict(list)
@@ -116,7 +115,7 @@ class Assignment:
         try:
             path = submissions.find(folder, self.name)
             book = submissions.read(path, self.given_out)
-            file = hashlib.sha256(path.read_bytes()).hexdigest()
+            file = marks.digest(path)
             done = json.loads(record.read_text("utf-8")) if record.is_file() else {}
             if done.get("file") != file:
                 done = {"file": file, **self.run(student, folder, book)}
@@ -163,7 +162,8 @@ class Assignment:
         for key, most in self.questions.items():
             said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
             said += ["to be marked by hand"] if key in by_hand and not said else []
-            rows.append(marks.row(student, self.name, key, scores.get(key), most, "; ".join(said)))
+            cells = {"question": key, "points": scores.get(key), "of": most}
+            rows.append(marks.row(student, self.name, **cells, remark="; ".join(said)))
         return rows
 
     def scores(self, student: str) -> tuple[dict[str, float], set[str]]:

@@ -9,25 +9,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..engine.columns import text, whole
+from ..engine.columns import no_twins, text, whole
 from ..engine.errors import DataError
 from ..engine.tables import read_table, read_text, save_text, write_table
 
 COLUMNS = ("student", "assignment", "question", "points", "of", "remark")
 NUMBERS = range(1, 301)
+SEAL = ".marks.digest"  # of the table as it was saved last
 Rows = list[dict[str, Any]]
 
 
-def row(
-    student: str,
-    assignment: str = "",
-    question: str = "",
-    points: float | None = None,
-    of: float | None = None,
-    remark: str = "",
-) -> dict[str, Any]:
-    """A row of the table."""
-    return dict(zip(COLUMNS, (student, assignment, question, points, of, remark), strict=True))
+def row(student: str, assignment: str = "", **cells: Any) -> dict[str, Any]:
+    """A row of the table; a cell that is not given is empty."""
+    return {**dict.fromkeys(COLUMNS, ""), "student": student, "assignment": assignment, **cells}
 
 
 def in_order(rows: Rows) -> Rows:
@@ -43,32 +37,25 @@ def same_name(name: str) -> str:
 
 def roster(course: Path) -> tuple[dict[str, int], Rows]:
     """The numbers given out, from numbers.csv (student, number) if there is one, by `same_name`;
-    a row for each student whom it and the folders handed in do not both have once.
+    a row for each student who is not once in it and once among the folders handed in.
 
-    Raises DataError if it cannot be read."""
+    Raises DataError if the list cannot be read, or has a student twice."""
     path = course / "numbers.csv"
-    folders = [path.name for path in sorted(course.glob("submitted/[!.]*/"))]
-    known = Counter(map(same_name, folders))
-    rows = [
-        row(name, remark="the folder of another student differs by its spelling alone")
-        for name in folders
-        if known[same_name(name)] > 1
-    ]
+    folders = {found.name: same_name(found.name) for found in course.glob("submitted/[!.]*/")}
+    known = Counter(folders.values())
+    twins = [name for name in folders if known[folders[name]] > 1]
+    rows = [row(name, remark="another student's folder has the same name") for name in twins]
     if not path.exists():
         return {}, rows
     given = read_table(path, {"student": text(60), "number": whole(NUMBERS[0], NUMBERS[-1])})
-    times = Counter(same_name(each["student"]) for each in given)
-    strange = [name for name in folders if same_name(name) not in times]
+    given = [{**each, "student": same_name(each["student"])} for each in given]
+    no_twins(path, given, "student")
+    numbers = {each["student"]: each["number"] for each in given}
+    strange = sorted(name for name in folders if folders[name] not in numbers)
     rows += [row(name, remark="has no row in numbers.csv") for name in strange]
-    for each in given:
-        name = each["student"]
-        if same_name(name) not in known:
-            rows.append(row(name, remark="has a number, and no folder in submitted/"))
-        elif times[same_name(name)] > 1:
-            said = f"is in numbers.csv more than once (line {each['line']}): no number is compared"
-            rows.append(row(name, remark=said))
-    once = (each for each in given if times[same_name(each["student"])] == 1)
-    return {same_name(each["student"]): each["number"] for each in once}, rows
+    absent = sorted(numbers.keys() - known.keys())
+    rows += [row(name, remark="has a number, and no folder in submitted/") for name in absent]
+    return numbers, rows
 
 
 def in_the_wrong_place(submitted: Path, assignments: Sequence[str]) -> Rows:
@@ -112,7 +99,8 @@ def summary(rows: Rows) -> list[str]:
 def check(path: Path) -> None:
     """Raise DataError if a table of marks is not as this command saved it: nothing that a person
     or a spreadsheet has put into it is written over."""
-    if path.exists() and (not seal(path).exists() or read_text(seal(path)) != digest(path)):
+    seal = path.with_name(SEAL)
+    if path.exists() and (not seal.exists() or read_text(seal) != digest(path)):
         raise DataError(
             f"{path.name} was changed since it was written; rename your copy, then mark again: "
             "the marks come into a new one (points of your own belong into the Formgrader)"
@@ -123,12 +111,7 @@ def write(path: Path, rows: Rows) -> None:
     """Save the marks. Raises DataError if the older table was changed."""
     check(path)
     write_table(path, rows, COLUMNS)
-    save_text(seal(path), digest(path))
-
-
-def seal(path: Path) -> Path:
-    """Where the digest of a table is kept."""
-    return path.with_name(f".{path.name}.digest")
+    save_text(path.with_name(SEAL), digest(path))
 
 
 def digest(path: Path) -> str:

@@ -19,7 +19,7 @@ from .arguments import PAIRS, TAKEN, checked
 from .batch import Row
 from .compare import Measure, measure_name, values
 from .simulate import find_book, simulate
-from .statistics import interval, named
+from .statistics import difference, mean_interval, named
 
 OTHERS, VOTE, WHOLE, REST = "the other rules", "the vote alone", "all together", "interaction"
 NUMBER = re.compile(r"([A-Z]?\d+|[IVX]+)\b")  # of a rule
@@ -120,26 +120,28 @@ def _with_others(parts: Parts, every: set[str], listed: set[str]) -> Parts:
 
 def _effects(column: Mapping[str, Sequence[float]], labels: Sequence[str]) -> list[Row]:
     """The rows: each part from both ends, the whole difference, and the interaction."""
-
-    def gaps(start: str, end: str) -> list[float]:
-        return [y - x for x, y in zip(column[start], column[end], strict=True)]
-
-    added = {label: gaps("none", f"+{label}") for label in labels}
-    removed = {label: gaps(f"-{label}", "other") for label in labels}
-    if "base" in column:
-        added[VOTE] = removed[VOTE] = gaps("base", "none")
-    whole = gaps("base" if "base" in column else "none", "other")
-    over = [
-        [total - sum(some) for total, *some in zip(whole, *each.values(), strict=True)]
-        for each in (added, removed)
-    ]
-    rows = [_part(label, added[label], removed[label]) for label in added]
-    return [*rows, _part(WHOLE, whole, whole), _part(REST, *over)]
+    first = "base" if "base" in column else "none"
+    steps = {label: (("none", f"+{label}"), (f"-{label}", "other")) for label in labels}
+    steps |= {VOTE: (("base", "none"),) * 2} if first == "base" else {}
+    rows = [_part(label, column, *both) for label, both in steps.items()]
+    whole = _part(WHOLE, column, (first, "other"), (first, "other"))
+    rest: Row = {"part": REST, "n": whole["n"]}
+    for end, name in enumerate(("added", "removed")):
+        parts = [_gaps(column, *both[end]) for both in steps.values()]
+        total = _gaps(column, first, "other")
+        over = [gap - sum(some) for gap, *some in zip(total, *parts, strict=True)]
+        rest |= named(name, mean_interval(over))
+    return [*rows, whole, rest]
 
 
-def _part(label: str, added: Sequence[float], removed: Sequence[float]) -> Row:
-    both = named("added", interval(added)) | named("removed", interval(removed))
-    return {"part": label, "n": len(added), **both}
+def _part(label: str, column: Mapping[str, Sequence[float]], *ends: tuple[str, str]) -> Row:
+    added, removed = (difference(column[start], column[end]) for start, end in ends)
+    both = named("added", added) | named("removed", removed)
+    return {"part": label, "n": len(column[ends[0][0]]), **both}
+
+
+def _gaps(column: Mapping[str, Sequence[float]], start: str, end: str) -> list[float]:
+    return [y - x for x, y in zip(column[start], column[end], strict=True)]
 
 
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:

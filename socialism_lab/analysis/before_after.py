@@ -10,7 +10,7 @@ from .batch import Row
 from .measures import gini
 from .results import RANKS, Results
 from .simulate import simulate
-from .statistics import interval, paired, share
+from .statistics import interval, paired
 
 PIECE = 50  # games
 DRAWN = {"community_fund": 5, "taxes": 4}  # measures of one unit, the first ones, in the picture
@@ -79,6 +79,5 @@ def differences(before: Piece, after: Piece) -> list[Row]:
 
 
 def mean(side: str, x: Sequence[float]) -> Row:
-    """The mean with its interval: Wilson's for shares (0 and 1 alone), else Student's t."""
-    found = share(sum(x), len(x)) if {*x} <= {0, 1} else interval(x)
-    return dict(zip((side, f"{side}, low", f"{side}, high"), found, strict=True))
+    """The mean with its interval."""
+    return dict(zip((side, f"{side}, low", f"{side}, high"), interval(x), strict=True))

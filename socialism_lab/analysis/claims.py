@@ -19,7 +19,7 @@ from .batch import Row
 from .measures import top_share
 from .results import RANKS
 from .simulate import on_same_dice, simulate
-from .statistics import interval, named, share
+from .statistics import difference, interval, named, share
 
 BUILDING = {"nobody builds": False, "with building": True}
 FOUR = args.Kind(
@@ -105,6 +105,7 @@ def everybody(
         before, after = (map(sorted, results.of(key)) for results in runs.values())
         pairs = list(zip(before, after, strict=True))
         for rank, name in enumerate(RANKS):
-            more = named("", interval([new[rank] - old[rank] for old, new in pairs]))
+            old, new = ([side[rank] for side in sides] for sides in zip(*pairs, strict=True))
+            more = named("", difference(old, new))
             rows.append({"rules": label, "rank": name, **more, "of": key, "games": games})
     return rows

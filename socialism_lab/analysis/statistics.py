@@ -13,8 +13,16 @@ from .measures import correlation
 LEVEL = 0.95
 
 
+class Interval(NamedTuple):
+    """A mean (a share, a difference of means) with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
 class Share(NamedTuple):
-    """A share of games with Wilson's 95 % interval (Wilson 1927, J. Am. Stat. Assoc. 22:209)."""
+    """A share of games with its 95 % interval; None of no games."""
 
     share: float | None
     low: float | None
@@ -22,21 +30,25 @@ class Share(NamedTuple):
 
 
 def share(count: float, n: int) -> Share:
-    """`count` of `n` as a share with its interval; None of no games."""
-    if not n:
-        return Share(None, None, None)
+    """`count` of `n` as a share with Wilson's interval (Wilson 1927, J. Am. Stat. Assoc. 22:209);
+    None of no games."""
+    return Share(*_wilson(count, n)) if n else Share(None, None, None)
+
+
+def _wilson(count: float, n: int) -> Interval:
     z = NormalDist().inv_cdf((1 + LEVEL) / 2)
     p, zz = count / n, z * z / n
     middle, half = p + zz / 2, z * sqrt(p * (1 - p) / n + zz / 4 / n)
     low, high = (middle - half) / (1 + zz), (middle + half) / (1 + zz)
-    return Share(p, low if count else 0.0, high if count < n else 1.0)
+    return Interval(p, low if count else 0.0, high if count < n else 1.0)
 
 
 def share_a_head(wins: Sequence[int], heads: int) -> Share:
     """The chance of one of `heads` alike, from how many of them won each game."""
+    if not heads:
+        return Share(None, None, None)
     most = max([1, *wins])
-    found = share(sum(wins) / most, len(wins) if heads else 0)
-    return Share(*(x if x is None else x * most / heads for x in found))
+    return Share(*(x * most / heads for x in _wilson(sum(wins) / most, len(wins))))
 
 
 def gap(a: Share, b: Share, r: float) -> Share:
@@ -44,13 +56,17 @@ def gap(a: Share, b: Share, r: float) -> Share:
     of theirs and the correlation `r` over the pairs, 0 if counted apart (Newcombe 1998, Statistics
     in Medicine 17:2635; it does not shrink to nothing where neither happened, as Student's would).
     """
-    if a.share is None or b.share is None:
+    if None in (*a, *b):
         return Share(None, None, None)
-    pairs: Any = (b, a), (a, b)  # all numbers
-    ends = [(x.share - x.low, y.high - y.share) for x, y in pairs]
+    both: Any = a, b  # all numbers
+    return Share(*_newcombe(*both, r))
+
+
+def _newcombe(a: Interval, b: Interval, r: float) -> Interval:
+    ends = [(one[0] - one[1], other[2] - other[0]) for one, other in ((b, a), (a, b))]
     less, more = (sqrt(max(0, x * x - 2 * r * x * y + y * y)) for x, y in ends)
-    middle = b.share - a.share
-    return Share(middle, middle - less, middle + more)
+    middle = b[0] - a[0]
+    return Interval(middle, middle - less, middle + more)
 
 
 def student(df: int) -> float:
@@ -80,11 +96,28 @@ def variance(x: Sequence[float]) -> float:
     return fsum((a - middle) ** 2 for a in x) / (len(x) - 1)
 
 
-def interval(x: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of two values or more with its 95 % interval: Student's t with n - 1 degrees of
-    freedom."""
+def interval(x: Sequence[float]) -> Interval:
+    """The mean of two values or more with its 95 % interval: Wilson's where all of them are 0 or
+    1, which has a width even where all are alike and never leaves 0 to 1; else Student's t with
+    n - 1 degrees of freedom."""
+    if {*x} <= {0, 1}:
+        return _wilson(sum(x), len(x))
+    return mean_interval(x)
+
+
+def mean_interval(x: Sequence[float]) -> Interval:
+    """The mean of two numbers or more of any kind with its 95 % interval (Student's t)."""
     middle, half = fmean(x), student(len(x) - 1) * sqrt(variance(x) / len(x))
-    return middle, middle - half, middle + half
+    return Interval(middle, middle - half, middle + half)
+
+
+def difference(a: Sequence[float], b: Sequence[float]) -> Interval:
+    """The mean of b - a, game by game on the same dice, with its 95 % interval: that of the
+    differences; where both are 0 or 1 (and not the same in every game), Newcombe's (see `gap`)."""
+    if {*a, *b} == {0, 1} and a != b:
+        ends = _wilson(sum(a), len(a)), _wilson(sum(b), len(b))
+        return _newcombe(*ends, correlation(a, b) or 0)
+    return mean_interval([y - x for x, y in zip(a, b, strict=True)])
 
 
 def named(name: str, found: Sequence[Any]) -> dict[str, Any]:
@@ -97,9 +130,9 @@ def named(name: str, found: Sequence[Any]) -> dict[str, Any]:
 class Paired(NamedTuple):
     """What the same games under two rulebooks say about the difference b - a.
 
-    The interval is Student's t with n - 1 degrees of freedom, 95 %. The identity: variance =
-    variance_a + variance_b - 2 covariance. `narrowing`: the interval's width over that of two
-    batches with different dice.
+    `low` and `high` are the ends of its 95 % interval (see `difference`). The identity: variance =
+    variance_a + variance_b - 2 covariance. `narrowing`: the width of Student's interval over that
+    of two batches with different dice.
     """
 
     n: int
@@ -122,11 +155,20 @@ def paired(a: Sequence[float], b: Sequence[float]) -> Paired | None:
     if n < 2:
         return None
     gaps = [y - x for x, y in zip(a, b, strict=True)]
-    means, ends = (fmean(a), fmean(b)), interval(gaps)
     var_a, var_b, var = variance(a), variance(b), variance(gaps)
     narrowing = sqrt(var / (var_a + var_b)) if var_a + var_b else None
-    spread = var_a, var_b, covariance(a, b), var, correlation(a, b), narrowing
-    return Paired(n, *means, *ends, *spread)
+    return Paired(
+        n,
+        fmean(a),
+        fmean(b),
+        *difference(a, b),
+        variance_a=var_a,
+        variance_b=var_b,
+        covariance=covariance(a, b),
+        variance=var,
+        correlation=correlation(a, b),
+        narrowing=narrowing,
+    )
 
 
 SAMPLED = args.Kind(

@@ -14,7 +14,7 @@ from .arguments import PAIRS, checked
 from .batch import Row
 from .results import Results
 from .simulate import simulate
-from .statistics import interval, named
+from .statistics import difference, interval, named
 
 RATES = {"land tax": (2, 6, 10, 15), "house tax": (10, 20, 25, 30, 50)}  # per cent, a lap
 
@@ -72,8 +72,9 @@ def tax_curves(
 def _row(tax: str, rate: int, results: Results, free: Results) -> Row:
     revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
     built, before = results.built(), free.built()
-    more = [now - then for now, then in zip(built, before, strict=True)]
     found = dict(zip(("houses", "low", "high"), interval(built), strict=True))
-    ends = {key: round(x, 1) for key, x in (found | named("more", interval(more))).items()}
+    ends = {
+        key: round(x, 1) for key, x in (found | named("more", difference(before, built))).items()
+    }
     row: Row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
     return row | ends | {"games": results.games}

@@ -102,11 +102,11 @@ def load(
     """
     from . import rulebooks
     from .bots import check_names, from_tag
-    from .engine import resume
+    from .engine import saves
 
     check_names(players)
     files = {"board": board, "cards": cards}
-    return resume.load(
+    return saves.load(
         source, rulebooks.of_game, from_tag, book=book, files=files, players=players, bots=bots,
         check=check,
     )  # fmt: skip

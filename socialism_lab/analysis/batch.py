@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..engine.batch import play_batch_game
-from ..engine.errors import LabError
+from ..engine.errors import LabError, error_text
 from ..engine.game import Game
 from ..engine.luck import Luck, mix
-from ..engine.own import own_rules, told, unsteady
-from ..engine.rulebook import Rulebook
-from ..engine.seats import Bot, kit_bot
+from ..engine.rulebook import Rulebook, own_rules
+from ..engine.seats import Bot, kit_bot, unsteady
 from ..engine.state import State
 from . import measures
 
@@ -138,7 +137,9 @@ def play(batch: Batch, number: int, bands: dict[str, Band]) -> tuple[Row, Mappin
         seed, seating = mix(batch.seed, number), batch.seating(number)
         order = ", ".join(batch.names[player] for player in seating)
         kind = type(known) if isinstance(known, LabError) else LabError
-        error: Any = kind(f"game {number}, seed {seed}, seats in order {order}: {told(known)}")
+        error: Any = kind(
+            f"game {number}, seed {seed}, seats in order {order}: {error_text(known)}"
+        )
         error.seed, error.game = seed, number
         raise error from fault
 

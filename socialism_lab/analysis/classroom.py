@@ -34,7 +34,7 @@ def figures(game: Game, band: dict[int, dict]) -> dict[str, Any]:
     before the first turn is over (turn 0 is the set-up) and for a table without a band."""
     state, name = game.state, purse_of(game)
     cash = state.cash[: state.players]
-    people = {seat for _, seat, by in game.hands if not by}
+    people = {hand.seat for hand in game.hands if not hand.by}
     played = [row for row in game.path if row["turn"]] if band else []
     held = [holds(band.get(row["turn"]), row[name]) for row in played]
     ratio = or_none(gini, cash)
@@ -60,7 +60,7 @@ def holds(row: dict | None, value: int) -> bool:
 def band_key(game: Game) -> tuple:
     """Tables with one key have one simulation: same book, settings, beginning and bots."""
     start = game.start
-    seats = [by for at, _, by in game.hands[: len(start.names)]]
+    seats = [hand.by for hand in game.hands[: len(start.names)]]
     return game.book.name, game.book.title, repr(start.settings), repr(start.position), *seats
 
 
@@ -69,7 +69,7 @@ def band(game: Game, games: int, seed: int) -> dict[int, dict]:
 
     None of a teacher's own board or bots: such tables have no band."""
     stand_in = STAND_INS.get(game.book.name)
-    tags = [by or stand_in or "?" for _, _, by in game.hands[: len(game.names)]]
+    tags = [hand.by or stand_in or "?" for hand in game.hands[: len(game.names)]]
     if stand_in is None or game.files or any(by.startswith("?") for by in tags):
         return {}
     start, name = game.start, purse_of(game)
@@ -83,10 +83,10 @@ def band(game: Game, games: int, seed: int) -> dict[int, dict]:
 
 def gifts(game: Game) -> Iterable[tuple[bool, int, float]]:
     """Each answered question for a gift: by a person?, its number for that seat, share of cash."""
-    asked = zip(game._run.questions, game.events, strict=True)
     count = [0] * len(game.names)
-    for number, (question, event) in enumerate(asked):
-        if question is not None and question.kind == "gift":
+    for number, event in enumerate(game.events):
+        question = game.asked[number].decision
+        if question.kind == "gift" and not event.name:
             count[event.seat] += 1
             yield game.by_person(number), count[event.seat], event.value / question.options[-1]
 

@@ -10,7 +10,7 @@ from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..engine.game import Game
 from ..engine.ledger import BANK, PURSE
-from ..engine.own import unsteady
+from ..engine.seats import unsteady
 from ..engine.tables import write_table
 from .batch import Batch, Chunk, Flow, Row, row_of
 from .measures import or_none

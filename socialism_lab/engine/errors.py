@@ -1,6 +1,12 @@
 """What can go wrong, each kind with a name; every message says what to do."""
 
+from __future__ import annotations
+
+from pathlib import Path
+from traceback import extract_tb
+
 AGAIN = "copy it again, whole"  # what to do with a damaged code or record
+PACKAGE = Path(__file__).resolve().parents[1]
 
 
 class LabError(ValueError):
@@ -41,3 +47,13 @@ class PositionError(LabError):
 
 class Undefined(LabError):
     """A measure that has no value for these amounts: all zero, below zero, too few."""
+
+
+def error_text(fault: BaseException) -> str:
+    """What went wrong, with the line and the rule or bot of whoever wrote it."""
+    if isinstance(fault, LabError):
+        return str(fault)
+    frames = extract_tb(fault.__traceback__)
+    own = [frame for frame in frames if PACKAGE not in Path(frame.filename).parents] or frames
+    where = f", line {own[-1].lineno} of {own[-1].name}" if own else ""
+    return f"{type(fault).__name__}: {fault}{where}"

@@ -119,6 +119,15 @@ def kit_rule(rule: Any) -> bool:
     return str(space.get("__name__", "")).startswith("socialism_lab.")
 
 
+def own_rules(book: Rulebook) -> list[str]:
+    """The names of a book's rules that are not the kit's."""
+    names = (entry.name for entry in fields(book) if entry.name != "series")
+    entries = {name: getattr(book, name) for name in names}
+    maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
+    rules = [pair for rules in (entries, *maps) for pair in rules.items()]
+    return [name for name, rule in rules if callable(rule) and not kit_rule(rule)]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rulebook:
     """What every game's book has; see the fields' comments."""

@@ -1,20 +1,32 @@
-"""Who sits at a table: people by their names, and bots, and what a record calls them."""
+"""Who sits at a table: people by their names, and bots; what bots see, and how they are asked."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from types import MethodType
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .checks import Kind, is_list, need
 from .decision import Decision, Option
-from .errors import BotError, SettingError
-from .rulebook import Rulebook
+from .errors import BotError, LabError, SettingError, error_text
+from .luck import Deck
+from .rulebook import Rulebook, own_rules
+from .state import State
 
 Bot: TypeAlias = Callable[..., Option]  # (game, decision) -> one of the options
 Player: TypeAlias = str | Bot
 CARDS = Kind(is_list, 'a list of ids of cards, such as ["C1", "C2"]')
 JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
+
+
+class Hand(NamedTuple):
+    """Who holds a seat from an event on: `by` is the bot's tag, "" for a person."""
+
+    at: int  # number of the event
+    seat: int
+    by: str
+    bot: Bot | None = None
 
 
 def check_start(book: Rulebook, players: Any, **given: Any) -> None:
@@ -67,23 +79,19 @@ def check_bot(book: Rulebook, bot: Any) -> None:
         check_player(book, bot)
 
 
-def tag(bot: Any) -> str:
-    """What a record says of who holds a seat: "" for a person, a kit's bot as it prints, else
-    "?" and the bot's name."""
-    if bot is None:
-        return ""
-    return bot.tag if kit_bot(bot) else f"?{bot_name(bot)}"
-
-
 def numbered(names: Sequence[str]) -> list[str]:
     """The names; those that come more than once with a number."""
-    return [f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
-            for at, name in enumerate(names)]  # fmt: skip
+    counts = [names[: at + 1].count(name) for at, name in enumerate(names)]
+    many = [names.count(name) > 1 for name in names]
+    return [
+        f"{name} {count}" if more else name
+        for name, count, more in zip(names, counts, many, strict=True)
+    ]
 
 
 def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
     """Names by seat; bots of one kind are numbered. Raises SettingError for a bad name."""
-    kinds = [p if isinstance(p, str) else bot_name(p) for p in players]
+    kinds = [player if isinstance(player, str) else bot_name(player) for player in players]
     names: list[str] = []
     for player, kind, counted in zip(players, kinds, numbered(kinds), strict=True):
         name = kind.strip() if isinstance(player, str) else counted.strip()
@@ -95,6 +103,7 @@ def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(names)
 
 
+# -- bots ---------------------------------------------------------------------------------------
 def bot_name(bot: Any) -> str:
     """What a bot is called: its `name`, or its function's or class's name."""
     names = getattr(bot, "name", ""), getattr(bot, "__name__", "")
@@ -106,7 +115,78 @@ def kit_bot(bot: Any) -> bool:
     return type(bot).__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
+def tag(bot: Any) -> str:
+    """What a record says of who holds a seat: "" for a person, a kit's bot as it prints, else
+    "?" and the bot's name."""
+    if bot is None:
+        return ""
+    return str(bot.tag) if kit_bot(bot) else f"?{bot_name(bot)}"
+
+
+class GameView:
+    """A game as other bots than the kit's see it: what lies open on the table, to be read alone.
+
+    Lists come as tuples; dice, decks and the ledger are not there. The state's own methods work,
+    as long as they change nothing."""
+
+    __slots__ = ("_game", "chance")
+    HIDDEN = frozenset(["luck", "ledger", "pay", "roll"])
+
+    def __init__(self, game: State):
+        object.__setattr__(self, "_game", game)
+        object.__setattr__(self, "chance", game.chance)
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._game, name)
+        if name in self.HIDDEN or isinstance(value, Deck):
+            raise AttributeError(f"game.{name} is hidden from bots: they only look at the table")
+        return MethodType(value.__func__, self) if isinstance(value, MethodType) else frozen(value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"game.{name} cannot be set: a bot only looks")
+
+
+def view_for(bot: Any, game: State) -> Any:
+    """What a bot gets to see: the game itself, if it is the kit's."""
+    return game if kit_bot(bot) else GameView(game)
+
+
+def frozen(part: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    if isinstance(part, dict):
+        return {key: frozen(value) for key, value in part.items()}
+    return tuple(map(frozen, part)) if isinstance(part, list) else part
+
+
+def ask_bot(bot: Bot, game: State, decision: Decision) -> Option:
+    """The bot's answer, checked. Raises BotError naming bot, decision and answer, or saying that
+    it changed what it was shown."""
+    options = decision.options
+    try:
+        answer = bot(view_for(bot, game), decision)
+    except (Exception, SystemExit, GeneratorExit) as fault:
+        raise BotError(f"{bot_name(bot)} failed at {decision!r}: {error_text(fault)}") from fault
+    if decision.options is not options:
+        raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")
+    if type(answer) not in (int, str) or answer not in options:
+        raise wrong_answer(bot, decision, answer)
+    return answer
+
+
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
     """The error that names bot, decision and answer."""
     allowed = decision.allowed()
     return BotError(f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {allowed}")
+
+
+def unsteady(book: Rulebook, bots: Sequence[Any]) -> LabError:
+    """The error for a game that goes otherwise when it is played again with the same answers."""
+    rules = own_rules(book)
+    who = [f"the rule {name}" for name in rules] if len(rules) < 4 else ["a rule of one's own"]
+    own = [f"the bot {bot_name(bot)}" for bot in bots if bot and not kit_bot(bot)]
+    who += dict.fromkeys(own)
+    return (BotError if own else LabError)(
+        f"played again, this game goes otherwise: {' or '.join(who) or 'a rule or a bot'} keeps "
+        "something between decisions, has luck of its own (use game.roll() or "
+        "game.chance(seat, top)), or changes what it is only shown"
+    )

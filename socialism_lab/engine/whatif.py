@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .checks import BOT, Kind, checked
 from .decision import Decision, Option
 from .errors import IllegalChoice, LabError
-from .game import Game
-from .run import Event, Run, ask_bot
+from .game import Asked, Event, Game
+from .seats import Bot, ask_bot
 
 
 class Place(NamedTuple):
@@ -21,8 +21,6 @@ class Place(NamedTuple):
     player: str
     turn: int  # the player's own
     kind: str
-    about: Any
-    rule: str
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ CHANGES = Kind(lambda x: isinstance(x, Mapping), 'a dict, such as {("Ada", 4, "t
 
 
 @checked(changes=CHANGES, stand_in=BOT)
-def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -> WhatIf:
+def what_if(game: Game, changes: Mapping[Any, Option], stand_in: Bot | None = None) -> WhatIf:
     """Play `game` again with `changes`, as far as it has come (to its end, if it is over).
 
     A change is {(player, own turn, kind of question): answer}, with what it is about as a fourth
@@ -56,95 +54,86 @@ def what_if(game: Game, changes: Mapping[tuple, Option], stand_in: Any = None) -
     question comes up and still offers it; else the bot `stand_in` answers. Raises IllegalChoice
     for a change that finds no place, saying what was asked, and where a stand-in is needed.
     """
-    changed, course = Changes(game, changes), list(questions(game))
-    for number, (place, question, event) in enumerate(course):
-        answer = None if event.name else changed.at(place, question, event.value)
-        if answer is not None:
-            new = branch(game, number)
-            break
-    else:
-        raise changed.nowhere([place for place, _, _ in course])
+    changed, course = Changes(game, changes), places(game)
+    first = changed.first(course)
     later: dict[Place, list[Event]] = {}
-    for at, (place, _, event) in enumerate(course[number:], number):
-        if game.by_person(at):
-            later.setdefault(place, []).append(event)
-    total, reused, anew, asked = sum(map(len, later.values())), 0, 0, [place]
-    goal = Goal(game, course[number + 1 :], later, changed.made)
-    new.choose(answer)
+    for at, place in enumerate(course):
+        if at >= first and game.by_person(at):
+            later.setdefault(place, []).append(game.events[at])
+    total, counts = sum(map(len, later.values())), Counter[str]()
+    new, ahead = branch(game, first), here(game)
     while (decision := new.decision) is not None:
-        place = place_of(new.state, decision)
+        place = place_of(new, Asked(decision, new.state.turns[decision.seat]))
         queue = later.get(place, [])
-        answer = changed.at(place, decision, queue[0].value if queue else None)
-        if goal.reached(new, place) and not queue and answer is None:
-            break
-        asked.append(place)
+        answer = changed.at(place, decision, queue[0] if queue else None)
         if answer is not None:
             new.choose(answer)
+        elif reached(game, new, place, ahead, left_now(game, later, changed)):
+            break
         elif again(new, decision, queue):
-            reused += 1
-        elif decision.kind == "begin" and not decision.rule:
-            new.choose("roll")
+            counts["reused"] += 1
+        elif not (new.between or new.bots[decision.seat]) and stand_in is None:
+            raise IllegalChoice(
+                f"{place.player} is asked something new ({place.kind}, own turn {place.turn});"
+                " give a bot that answers: stand_in="
+            )
+        elif new.between:
+            new.choose(decision.options[0])
         elif not new.step():
-            new.choose(replacement(new, decision, place, stand_in))
-            anew += 1
-    if changed.left():
-        raise changed.nowhere(asked)
-    replaced = sum(min(len(queue), changed.made.count(place)) for place, queue in later.items())
-    return WhatIf(new, reused, anew, total - reused - replaced)
+            new.choose(ask_bot(stand_in, new.state, decision))
+            counts["anew"] += 1
+    changed.check(places(new))
+    replaced = sum(min(len(queue), changed.places[at]) for at, queue in later.items())
+    dropped = total - counts["reused"] - replaced
+    return WhatIf(new, counts["reused"], counts["anew"], dropped)
 
 
-class Goal:
-    """How far a game has come: the question that waits in it, asked that many times."""
+def places(game: Game) -> list[Place]:
+    """Where each event of a game belongs: the question that it answers, or came in at."""
+    return [place_of(game, asked) for asked in game.asked]
 
-    def __init__(self, game: Game, course: list, later: dict[Place, list[Event]], made: list):
-        self.turn, self.later, self.made, self.over = game.state.turn, later, made, game.over
-        self.last = place_of(game.state, game.decision) if game.decision else None
-        here = [place for place, _, e in course if e.turn == self.turn and not e.name]
-        self.left = here.count(self.last)
 
-    def reached(self, new: Game, place: Place) -> bool:
-        """Whether the new course has come as far. In the turn in which the old one waits, bots
-        go on, and people are asked while answers of theirs are left from this turn."""
-        if self.over or new.state.turn != self.turn:
-            return not self.over and new.state.turn > self.turn
-        if place == self.last or not place.rule:
-            self.left -= 1
-            return self.left < 0 or not place.rule
-        return new.bots[new.seat_of(place.player)] is None and not any(
-            sum(event.turn == self.turn for event in queue) > self.made.count(at)
-            for at, queue in self.later.items()
-        )
+def place_of(game: Game, asked: Asked) -> Place:
+    """Where in a game a question was asked."""
+    return Place(game.names[asked.decision.seat], asked.turn, asked.decision.kind)
+
+
+def here(game: Game) -> Counter[Place]:
+    """How often each question has been answered in the turn that runs, and the one that waits."""
+    events = zip(places(game), game.events, strict=True)
+    found = Counter(place for place, event in events if event.turn == game.state.turn)
+    if pending := game.pending:
+        found[place_of(game, pending)] += 1
+    return found
+
+
+def left_now(game: Game, later: Mapping[Place, list[Event]], changed: Changes) -> bool:
+    """Whether answers of people are left from the turn that runs, but for those changed."""
+    turn = game.state.turn
+    return any(
+        sum(event.turn == turn for event in queue) > changed.places[at]
+        for at, queue in later.items()
+    )
+
+
+def reached(game: Game, new: Game, place: Place, ahead: Counter[Place], left: bool) -> bool:
+    """Whether the new course has come as far: in the turn in which the old one waits, to that
+    question; bots go on, and people are asked while answers of theirs are left from this turn."""
+    if game.over or new.state.turn != game.state.turn:
+        return not game.over and new.state.turn > game.state.turn
+    if game.pending and place == place_of(game, game.pending):
+        return here(new)[place] >= ahead[place]
+    return new.between or (new.bots[new.seat_of(place.player)] is None and not left)
 
 
 def branch(game: Game, number: int) -> Game:
     """The game as it was before answer `number`, in the hands that it is in now."""
-    new = copy(game)
-    new.bots, new.saved = [*game.bots], None
-    new.hands = [hand for hand in game.hands if hand[0] <= number]
-    new.held = dict(game.held)
-    for seat, bot in enumerate(new.bots):
-        new._seat(number, seat, bot)
-    new._run = Run(game.book, game._run.data, game.start).replay(game.events[:number])
+    new = game.twin(number)
+    new.hands = [hand for hand in game.hands if hand.at <= number]
+    for seat, bot in enumerate(game.bots):
+        new.hand(seat, bot)
     new._flow()
-    return new.choose("roll") if new._begin else new
-
-
-def questions(game: Game) -> Iterator[tuple[Place, Decision, Event]]:
-    """Each event with the question that it answers, or that waited when it came in."""
-    run = Run(game.book, game._run.data, game.start)
-    for event in game.events:
-        while run.between and (run.state.turn < event.turn or not event.between):
-            run.next_turn()
-        asked = run.decision or Decision("", run.state.upnext, "begin", ("roll",))
-        yield place_of(run.state, asked), asked, event
-        run.replay([event])
-
-
-def place_of(state: Any, decision: Decision) -> Place:
-    """Where in a game a question is asked."""
-    seat, about = decision.seat, decision.about
-    about = None if isinstance(about, Mapping) else about
-    return Place(state.names[seat], state.turns[seat], decision.kind, about, decision.rule)
+    return new.choose("roll") if new.between else new
 
 
 def again(game: Game, decision: Decision, queue: list[Event]) -> bool:
@@ -161,67 +150,72 @@ def again(game: Game, decision: Decision, queue: list[Event]) -> bool:
     return False
 
 
-def replacement(game: Game, decision: Decision, place: Place, stand_in: Any) -> Option:
-    """The stand-in's answer. Raises IllegalChoice if there is none."""
-    if stand_in is None:
-        raise IllegalChoice(
-            f"{place.player} is asked something new ({place.kind}, own turn {place.turn});"
-            " give a bot that answers: stand_in="
-        )
-    return ask_bot(stand_in, game.state, decision)
-
-
 class Changes:
     """The changes asked for, and where they were made."""
 
-    def __init__(self, game: Game, changes: Mapping[tuple, Option]):
-        self.state, self.wanted = game.state, dict(changes)
-        self.made: list[Place] = []
-        self.done: set[tuple] = set()
-        self.same: set[tuple] = set()  # keys whose answer was given anyway
+    def __init__(self, game: Game, changes: Mapping[Any, Option]):
+        self.game, self.wanted = game, dict(changes)
+        self.made: set[tuple[Any, int]] = set()  # of each key, the turns
+        self.places = Counter[Place]()  # where
+        self.same: set[Any] = set()  # keys whose answer was given anyway
         for key in self.wanted:
             if not isinstance(key, tuple) or len(key) not in (3, 4):
                 raise IllegalChoice(f"{key!r}: write (player, own turn, kind of question)")
             game.seat_of(key[0])
 
-    def at(self, place: Place, decision: Decision, given: Any) -> Option | None:
-        """The answer to give here instead of the one `given` once, or None."""
+    def first(self, course: list[Place]) -> int:
+        """The number of the first event that is another. Raises IllegalChoice if there is none."""
+        for at, (place, event) in enumerate(zip(course, self.game.events, strict=True)):
+            if not event.name and self.fitting(place, self.game.asked[at][0], event) is not None:
+                return at
+        raise self.nowhere(course)
+
+    def at(self, place: Place, decision: Decision, event: Event | None) -> Option | None:
+        """The answer to give here instead of the event's, or None."""
+        key = self.fitting(place, decision, event)
+        if key is None:
+            return None
+        self.made.add((key, place.turn))
+        self.places[place] += 1
+        return self.wanted[key]
+
+    def fitting(self, place: Place, decision: Decision, event: Event | None) -> Any:
+        """The change to be made here, or None."""
         for key, answer in self.wanted.items():
-            once = (key, place.turn)
-            if once not in self.done and self.fits(key, place) and answer in decision.options:
-                if answer == given:
-                    self.same.add(key)
-                    continue
-                self.done.add(once)
-                self.made.append(place)
-                return answer
+            if (key, place.turn) in self.made or answer not in decision.options:
+                continue
+            if self.names(key, place, decision.about):
+                if event is None or answer != event.value:
+                    return key
+                self.same.add(key)
         return None
 
-    def fits(self, key: tuple, place: Place) -> bool:
+    def names(self, key: Any, place: Place, thing: Any) -> bool:
         """Whether the key names this question."""
         player, turn, kind, *about = key
-        thing, spaces = place.about, getattr(self.state.data, "spaces", ())
-        name = spaces[thing].name if type(thing) is int and 0 <= thing < len(spaces) else None
+        spaces = getattr(self.game.data, "spaces", ())
+        known = type(thing) is int and 0 <= thing < len(spaces)
         return (
-            player in (place.player, self.state.names.index(place.player))
+            self.game.seat_of(player) == self.game.seat_of(place.player)
             and (turn is ... or turn == place.turn)
             and kind == place.kind
-            and (not about or about[0] in (place.about, name))
+            and (not about or about[0] in (thing, spaces[thing].name if known else thing))
         )
 
-    def left(self) -> list[tuple]:
-        """The changes that have found no place."""
-        made = {key for key, _ in self.done} | self.same
-        return [key for key in self.wanted if key not in made]
+    def check(self, course: list[Place]) -> None:
+        """Raise IllegalChoice if a change has found no place."""
+        if self.wanted.keys() - {key for key, _ in self.made} - self.same:
+            raise self.nowhere(course)
 
-    def nowhere(self, places: list[Place]) -> IllegalChoice:
+    def nowhere(self, course: list[Place]) -> IllegalChoice:
         """The error that says which change found no place, and what was asked near it."""
-        left = self.left()
+        done = {key for key, _ in self.made} | self.same
+        left = [key for key in self.wanted if key not in done]
         if not left:
             return IllegalChoice("this is what happened; change an answer to see what else could")
         who, turn, kind = left[0][:3]
-        player = self.state.names[who] if isinstance(who, int) else who
-        mine = [place for place in places if place.player == player]
+        player = self.game.names[self.game.seat_of(who)]
+        mine = [place for place in course if place.player == player]
         near = ", ".join(sorted({place.kind for place in mine if turn in (..., place.turn)}))
         turns = ", ".join(map(str, sorted({place.turn for place in mine if place.kind == kind})))
         return IllegalChoice(

@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 
 from socialism_lab.engine.errors import DataError, RecordError
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.resume import decoded
-from socialism_lab.engine.saves import head
+from socialism_lab.engine.saves import decoded, head
 from socialism_lab.engine.tables import read_text
 
-CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[0-9A-Za-z]+")
-BROKEN = re.compile(CODE.pattern + r"(?:\s+[0-9A-Za-z]+\b)*")
+CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[\w-]+", re.ASCII)
+BROKEN = re.compile(CODE.pattern + r"(?:\s+(?!LAB\d)[\w-]+)*", re.ASCII)
 PIECE = 20  # letters that a line of a damaged code has, and no word
 WHO = ("name", "group", "team", "table")
 WHICH = ("treatment", "rules", "class")
@@ -140,7 +139,7 @@ def column(header: list[str], words: tuple[str, ...]) -> int:
 def beginning(game: Game) -> dict:
     """What two moments of one game have in common, whatever the names."""
     parts = {key: part for key, part in head(game).items() if key not in GROWS}
-    return parts | {"seats": [by for _, _, by in game.hands[: len(game.names)]]}
+    return parts | {"seats": [hand.by for hand in game.hands[: len(game.names)]]}
 
 
 def one_of_two(game: Game, other: Game) -> Game | None:

@@ -72,7 +72,7 @@ def outcome(game: Game, choice: Any) -> str:
         return UNLESS + words.consequence(game, price(game, choice), decision.seat)
     if decision.kind == "begin" or decision.kind in game.state.book.hidden:
         return ""
-    moved, passed = game.outlook(choice)
+    moved, passed = game.preview(choice)
     unless = UNLESS if passed and moved else ""
     return unless + words.consequence(game, moved, decision.seat)
 

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from socialism_lab.bots import from_tag
-from socialism_lab.engine import resume
+from socialism_lab.engine import saves
 from socialism_lab.engine.errors import LabError, RecordError
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.game import Game, Start
 from socialism_lab.engine.rulebook import Rulebook
-from socialism_lab.engine.run import Start
 from socialism_lab.engine.seats import tag
 from socialism_lab.engine.tables import safe_name, saves_folder
 from socialism_lab.rulebooks import of_game
@@ -138,7 +137,7 @@ def load(source: object, recipe: Recipe) -> Game:
         return [recipe.book] if name == recipe.book.name else of_game(name)
 
     more: dict[str, Any] = {"files": recipe.files, "find_books": books, "make_bot": from_tag}
-    game = resume.load(source, **more)
+    game = saves.load(source, **more)
     nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
     if nameless and len(game.names) == len(recipe.start.names):
         names = [
@@ -147,5 +146,5 @@ def load(source: object, recipe: Recipe) -> Game:
                 recipe.start.names, recipe.bots, game.names, game.bots, strict=True
             )
         ]
-        game = resume.load(source, players=names, **more)
+        game = saves.load(source, players=names, **more)
     return game

@@ -10,7 +10,7 @@ from IPython.display import HTML, display
 
 from socialism_lab.analysis import classroom
 from socialism_lab.bots import from_tag
-from socialism_lab.engine import resume
+from socialism_lab.engine import saves
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.tables import saves_folder, write_table
@@ -150,7 +150,7 @@ def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -
         try:
             fault = NO_CODE
             if entry.source:
-                fault = add(tables, label, resume.load(entry.source, of_game, from_tag))
+                fault = add(tables, label, saves.load(entry.source, of_game, from_tag))
         except LabError as wrong:
             fault = str(wrong)
         if fault:

@@ -16,7 +16,7 @@ from socialism_lab import bots
 from socialism_lab.analysis.results import Results
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.run import Start, table
+from socialism_lab.engine.game import Start, new_state
 from socialism_lab.rulebooks import find
 
 MIXED = ["Landlord", "Saver", "Georgist", "SelfInterested"]
@@ -85,7 +85,7 @@ def _speed(games: int, spin: float, game: str, names: list[str], settings: dict)
         seats = tuple(str(seat) for seat in range(len(players)))
         starts = (Start(seed, seats, settings) for seed in range(games))
         return sum(
-            play_batch_game(table(rules, data, start, False), players).turn for start in starts
+            play_batch_game(new_state(rules, data, start, False), players).turn for start in starts
         )
 
     turns = play([Recorder(bot, log) for bot in players])

@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..engine.columns import no_twins, text, whole
 from ..engine.errors import DataError
-from ..engine.tables import read_table, read_text, save_text, write_table
+from ..engine.tables import no_twins, read_table, read_text, save_text, text, whole, write_table
 
 COLUMNS = ("student", "assignment", "question", "points", "of", "remark")
 NUMBERS = range(1, 301)

@@ -23,8 +23,8 @@ from nbconvert.filters import markdown2html
 from plotly.offline import get_plotlyjs
 
 import socialism_lab as lab
+from socialism_lab.engine.game import Start, new_state
 from socialism_lab.engine.luck import PAIRS
-from socialism_lab.engine.run import Start, table
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
@@ -108,7 +108,7 @@ def written(source: Path, names: Iterable[str]) -> str:
 def paper(game: str) -> str:
     """The page of a game on paper: board, spaces, cards, dice, score sheet, rules."""
     book = lab.books.find(game)
-    state = table(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
+    state = new_state(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
     next(book.set_up(state), None)  # as far as the first question
     rules = [
         {"rule": row["id"], "about": row["heading"], "says": row["sentence"]}

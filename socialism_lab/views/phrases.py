@@ -11,8 +11,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from socialism_lab.engine.columns import text
-from socialism_lab.engine.tables import read_table
+from socialism_lab.engine.tables import read_table, text
 
 
 def game_of(state: Any) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from socialism_lab.engine import checks as args
-from socialism_lab.engine.columns import optional, text
+from socialism_lab.engine.tables import optional, text
 
 from .phrases import Thing, by_game, fill, game_of, listing, phrase
 
@@ -21,7 +21,7 @@ def facts(state: Any, decision: Any) -> tuple[tuple, dict]:
     about, spaces = decision.about, state.data.spaces
     at = spaces[about] if type(about) is int and about in range(len(spaces)) else None
     fields = {"at": at, "cash": state.cash[decision.seat], "set": state.settings,
-              "purse": state.ledger.holders[-2], "dice": getattr(state, "dice", 0)}  # fmt: skip
+              "purse": state.book.purse, "dice": getattr(state, "dice", 0)}  # fmt: skip
     if isinstance(decision.options, range) and len(decision.options) > 1:
         fields["passing"], fields["least"] = decision.options[:2]
     if at is not None and getattr(state, "manager", None):

@@ -15,8 +15,7 @@ from socialism_lab.engine.decision import GameOver
 from socialism_lab.engine.errors import BotError, DataError, LabError, SettingError
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.own import own_rules
-from socialism_lab.engine.rulebook import nothing
+from socialism_lab.engine.rulebook import nothing, own_rules
 from tests.analysis.toy import TOY, chancer, least, most
 
 FOUR = [most, least, chancer, chancer]

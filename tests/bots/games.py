@@ -1,8 +1,8 @@
 """What the tests of bots share: the games, their boards and settings, whole games."""
 
 from socialism_lab.engine.batch import play_batch_game
+from socialism_lab.engine.game import Start, new_state
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 
@@ -38,7 +38,7 @@ def new_game(game, players, seed, board=None, settings=None, keep=True):
     book = BOOKS[game]
     data = book.load(board=board) if board else book.load()
     names = tuple(f"Player {n + 1}" for n in range(players))
-    return table(book, data, Start(seed, names, {"round_limit": 60, **(settings or {})}), keep)
+    return new_state(book, data, Start(seed, names, {"round_limit": 60, **(settings or {})}), keep)
 
 
 def outcome(game, bots, games, seed=1, **settings):

@@ -10,9 +10,8 @@ from socialism_lab.bots import FreeRider
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, LedgerError
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.game import Game, Start, new_state
 from socialism_lab.engine.rulebook import nothing
-from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund, projects
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND as BOOK
@@ -31,7 +30,7 @@ NAMES = ("a", "b", "c")
 
 
 def batch(seed, book=BOOK, bots=(careful,) * 3):
-    return play_batch_game(table(book, book.load(), Start(seed, NAMES), keep=False), bots)
+    return play_batch_game(new_state(book, book.load(), Start(seed, NAMES), keep=False), bots)
 
 
 def test_plain_calls_reach_the_same_state_as_the_driver():
@@ -118,7 +117,7 @@ def money(state):
 def test_the_money_counted_in_a_batch_is_that_of_the_ledgers_entries(name):
     book, counted = find(name), 0
     for seed in range(20):
-        game = table(book, book.load(), Start(seed, NAMES), keep=False)
+        game = new_state(book, book.load(), Start(seed, NAMES), keep=False)
         game.ledger.sums = defaultdict(int)
         play_batch_game(game, [careful] * 3)
         slow = Game(book, [careful] * 3, seed=seed).play()
@@ -142,7 +141,7 @@ def test_each_rule_as_an_own_one_plays_the_same_in_a_batch(name):
             continue
         other, tried = replace(book, **{entry: own(rule)}), tried + 1
         slow = Game(other, [careful] * 3, seed=tried, **settings).play()
-        game = table(other, other.load(), Start(tried, NAMES, settings), keep=False)
+        game = new_state(other, other.load(), Start(tried, NAMES, settings), keep=False)
         assert play_batch_game(game, [careful] * 3).snapshot() == slow.state.snapshot(), entry
     assert tried > 20
 
@@ -219,7 +218,7 @@ def same(book, bots=None, seeds=range(8), **settings):
     bots = bots or [careful] * 3
     for seed in seeds:
         slow = Game(book, bots, seed=seed, **settings).play()
-        game = table(book, book.load(), Start(seed, NAMES, settings), keep=False)
+        game = new_state(book, book.load(), Start(seed, NAMES, settings), keep=False)
         quick = play_batch_game(game, bots)
         assert quick.snapshot() == slow.state.snapshot() and quick.asked == slow.state.asked
     return True
@@ -292,7 +291,7 @@ def test_what_a_rule_refuses_in_a_turn_is_no_proposal():
     for book in (replace(BOOK, landing=resting(rest)), replace(find("public_treasury"), go=rest)):
         with pytest.raises(IllegalChoice, match=r"^no way"):
             for seed in range(20):
-                play_batch_game(table(book, book.load(), Start(seed, NAMES), False), [careful] * 3)
+                batch(seed, book)
 
 
 @pytest.mark.parametrize("proposal", [("nosuch", ()), ("deal", ()), "stop", 5])

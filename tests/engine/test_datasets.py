@@ -9,8 +9,7 @@ from operator import attrgetter
 
 import pytest
 
-from socialism_lab.engine.columns import one_of, optional, text, whole
-from socialism_lab.engine.tables import data_folder, read_table
+from socialism_lab.engine.tables import data_folder, one_of, optional, read_table, text, whole
 
 MAYBE = optional(whole())
 FUND_KINDS = ("go", "project", "chance", "shuttle", "jail", "parking", "go_to_jail")

@@ -8,9 +8,8 @@ from socialism_lab.engine import rulebook as books
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.game import Game, Start, new_state
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.run import Start, table
 from socialism_lab.engine.state import State
 
 
@@ -109,7 +108,7 @@ def test_a_question_is_asked_afresh_after_an_interjection():
     assert game.decision.kind == "accept"
     game.choose("yes")
     assert game.decision.kind == "take" and game.state.cash[:2] == [1, 2]
-    replayed = game._run.again()
+    replayed = game.twin()
     assert replayed.state.digest() == game.state.digest()
 
 
@@ -132,7 +131,7 @@ def test_a_look_at_consequences_stops_at_the_dice():
 def test_batches_and_the_driver_reach_the_same_state():
     for seed in range(30):
         quick = play_batch_game(
-            table(TOY, None, Start(seed, ("most 1", "most 2")), False), [most, most]
+            new_state(TOY, None, Start(seed, ("most 1", "most 2")), False), [most, most]
         )
         slow = Game(TOY, [most, most], seed=seed).play()
         assert quick.snapshot() == slow.state.snapshot()

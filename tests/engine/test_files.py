@@ -7,9 +7,17 @@ from pathlib import Path
 import pytest
 
 from socialism_lab.engine import tables as files
-from socialism_lab.engine.columns import one_of, optional, text, whole
 from socialism_lab.engine.errors import DataError
-from socialism_lab.engine.tables import read_table, save_text, table_text, write_table
+from socialism_lab.engine.tables import (
+    one_of,
+    optional,
+    read_table,
+    save_text,
+    table_text,
+    text,
+    whole,
+    write_table,
+)
 
 COLUMNS = {
     "name": text(),

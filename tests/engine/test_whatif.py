@@ -9,7 +9,7 @@ import socialism_lab as lab
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.whatif import questions
+from socialism_lab.engine.whatif import places
 from tests.engine.test_driver import TOY, most, rolls
 
 
@@ -133,7 +133,7 @@ def test_a_change_that_finds_no_place_is_refused(change, words):
 def test_every_question_of_a_game_can_be_named():
     game = Game(TOY, ["Ada", most], dice=rolls(4, 6, 5, 6))
     game.choose(1).play().choose(0).play()
-    assert [place[:3] for place, _, _ in questions(game)] == [
+    assert places(game) == [
         ("Ada", 1, "take"), ("most", 1, "take"), ("Ada", 2, "take"), ("most", 2, "take"),
     ]  # fmt: skip
 
@@ -147,15 +147,19 @@ def test_every_decision_of_a_fund_game_can_be_changed(seed):
         if game.play().over:
             break
         game.choose(luck.choice(game.decision.options))
-    course = list(questions(game))
-    before = game.code
-    for place, decision, _ in luck.sample(course, 6):
-        other = luck.choice(decision.options)
-        first = next(n for n, (here, question, _) in enumerate(course)
-                     if here[:4] == place[:4] and other in question.options)  # fmt: skip
+    course, before = list(zip(places(game), game.asked, strict=True)), game.code
+    for place, asked in luck.sample(course, 6):
+        other = luck.choice(asked.decision.options)
+        first = next(
+            n
+            for n, (here, then) in enumerate(course)
+            if here == place
+            and then.decision.about == asked.decision.about
+            and other in then.decision.options
+        )
         if other == game.events[first].value:
             continue
-        what = game.what_if({place[:4]: other}, lab.bots.Random())
+        what = game.what_if({(*place, asked.decision.about): other}, lab.bots.Random())
         assert what.game.events[:first] == game.events[:first]
         assert what.game.events[first].value == other and sum(what.game.state.cash) == 0
         assert lab.load(what.game.code).state.digest() == what.game.state.digest()
@@ -225,7 +229,7 @@ def test_a_game_that_pauses_before_its_turns_has_other_courses_too():
     start = {"cash": {"Ada": 100}, "manages": {"Ada": ["Seed Library"]}}
     players = ["Ada", lab.bots.Generous()]
     game = lab.Game("community_fund", players, pause=True, position=start)
-    assert game.decision.kind == "begin" and game.outlook("roll") == ([], False)
+    assert game.decision.kind == "begin" and game.preview("roll") == ([], False)
     with pytest.raises(IllegalChoice, match="begin: 'x' is not allowed"):
         game.consequence("x")
     game.choose("roll").choose("pass")

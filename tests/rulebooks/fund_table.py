@@ -6,7 +6,7 @@ shipped ones may be calibrated anew without moving a figure here.
 
 from pathlib import Path
 
-from socialism_lab.engine.run import Run, Start
+from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 
 HERE = Path(__file__).parent
@@ -18,6 +18,13 @@ JAIL, PARKING, GO_TO_JAIL = 7, 14, 21
 SEED, TOOL, TOY, BOOK, BIKE, MENDING, BUS, NIGHT_BUS = 1, 3, 5, 6, 8, 9, 10, 13
 KITCHEN, BAKERY, MUSIC, STAGE, POND, HALL, SOLAR, HEALTH = 15, 17, 19, 20, 22, 23, 24, 27
 MILL_STOP, SCHOOL_STOP, MARKET_STOP, HARBOUR_STOP = 4, 11, 18, 25
+
+
+class Still(Game):
+    """A game that begins no turn by itself."""
+
+    def _flow(self):
+        pass
 
 
 class Table:
@@ -36,8 +43,11 @@ class Table:
     ):
         position = {"fund": 1848, **position}
         decks = {"chance": tuple(cards)}
-        start = Start(1, NAMES[:players], settings or {}, dice, decks, position)
-        self.run = Run(book, book.load(**(FILES if files is None else files)), start)
+        files = FILES if files is None else files
+        self.run = Still(
+            book, NAMES[:players], 1, dice=dice, decks=decks, position=position, files=files,
+            **(settings or {}),
+        )  # fmt: skip
         self.mark = len(self.state.ledger.rows)
 
     @property
@@ -56,7 +66,7 @@ class Table:
         return self
 
     def interject(self, name, seat, *about):
-        self.run.interject(name, seat, about)
+        self.run.interject(name, seat, *about)
         return self
 
     @property

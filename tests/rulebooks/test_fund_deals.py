@@ -4,8 +4,7 @@ import pytest
 
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import BotError, IllegalChoice
-from socialism_lab.engine.game import Game
-from socialism_lab.engine.run import Start, table
+from socialism_lab.engine.game import Game, Start, new_state
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
     ADA,
@@ -226,7 +225,7 @@ def test_a_bot_that_proposes_what_may_not_be_dealt_is_named():
     with pytest.raises(BotError, match=r"Greedy proposed .*99.*does not manage"):
         game.choose("manage")
     assert game.state.digest() == before and game.events == []
-    batch = table(COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(1, ("A", "B")))
+    batch = new_state(COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(1, ("A", "B")))
     with pytest.raises(BotError, match="Greedy proposed"):
         play_batch_game(batch, [Greedy(), Greedy()])
 

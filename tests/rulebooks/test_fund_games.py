@@ -14,9 +14,8 @@ import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import IllegalChoice
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.game import Game, Start, new_state
 from socialism_lab.engine.luck import mix
-from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.pythons import pythons
 from tests.rulebooks.fund_table import NAMES
@@ -181,7 +180,7 @@ def test_whole_games_keep_every_promise(seed, answers, players, chosen, steps):
     hands = Hands(game, answers)
     hands.play(steps)
     check(game)
-    again = game._run.again(None, game.state.turn)
+    again = game.twin()
     assert again.state.digest() == game.state.digest() and again.events == game.events
     assert again.state.ledger.rows == game.state.ledger.rows
     assert again.state.notes == game.state.notes and again.path == game.path
@@ -231,7 +230,7 @@ def test_every_bot_plays_games_that_add_up_and_batches_play_the_same(bot, player
         game = Game(COMMUNITY_FUND, [bot] * players, seed, round_limit=80).play()
         check(game)
         assert game.over
-        quick = table(
+        quick = new_state(
             COMMUNITY_FUND, COMMUNITY_FUND.load(), Start(seed, game.names, {"round_limit": 80}),
             keep=False,
         )  # fmt: skip

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import IllegalChoice
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.game import Game, Start, new_state
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.run import Start, table
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE, REVOLUTION
 
 BOOKS = pytest.mark.parametrize("book", [LAISSEZ_FAIRE, REVOLUTION])
@@ -117,7 +116,7 @@ def test_whole_games_with_deals_at_any_moment(book, seed, players, options, mome
         if asked % 150 == 0:
             check(game)
     check(game)
-    assert game._run.again(None, game.state.turn).state.snapshot() == game.state.snapshot()
+    assert game.twin().state.snapshot() == game.state.snapshot()
 
 
 @BOOKS
@@ -137,7 +136,8 @@ def test_undo_is_exact(book):
 def test_batches_and_the_driver_reach_the_same_state(book):
     data = book.load()
     for seed in range(8):
-        quick = play_batch_game(table(book, data, Start(seed, ("a", "b", "c"))), [randomly] * 3)
+        new = new_state(book, data, Start(seed, ("a", "b", "c")))
+        quick = play_batch_game(new, [randomly] * 3)
         slow = Game(book, [randomly] * 3, seed=seed).play()
         assert quick.snapshot()[1:] == slow.state.snapshot()[1:]
         assert slow.result.ending == "laps" and sum(slow.state.cash) == 0

@@ -168,7 +168,7 @@ def test_every_question_has_words_and_answers_that_differ():
 
 def asked(game, seen):
     """Walk through the game again and put every question in words."""
-    run = game._run.again(0)
+    run = game.twin(0)
     for event in game.events:
         while run.between:
             run.next_turn()

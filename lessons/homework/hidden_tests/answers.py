@@ -86,7 +86,7 @@ def played(code: Any, number: Any, players: Sequence[Any], rounds: int) -> Game:
     assert not (start.dice or start.decks or start.position or start.settings or game.files), (
         "this game did not begin as the homework's does"
     )
-    assert [by for _, _, by in game.hands] == seats, "other players sat at this table"
+    assert [hand.by for hand in game.hands] == seats, "other players sat at this table"
     assert game.over or game.state.round >= rounds, (
         f"this game is in round {game.state.round}; play to round {rounds}"
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from socialism_lab.engine.columns import Column, one_of, text
-from socialism_lab.engine.tables import read_table
+from socialism_lab.engine.tables import Column, one_of, read_table, text
 
 NAMES = ("colour", "hex", "text", "code", "pattern", "used_by", "source")
 

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
-from socialism_lab.engine.columns import (
+from socialism_lab.engine.state import short_digest
+from socialism_lab.engine.tables import (
     filled,
     in_order,
+    kept,
     no_twins,
     one_each,
     one_of,
     optional,
+    read_table,
     text,
     whole,
     wrong,
 )
-from socialism_lab.engine.state import short_digest
-from socialism_lab.engine.tables import kept, read_table
 from socialism_lab.rulebooks.common.palette import colour
 
 EFFECTS = {  # what a card may do -> whether it needs an amount

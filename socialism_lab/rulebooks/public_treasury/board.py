@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from socialism_lab.engine.columns import (
+from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.state import short_digest
+from socialism_lab.engine.tables import (
     filled,
     in_order,
+    kept,
     no_twins,
     one_each,
     one_of,
     optional,
+    read_table,
     text,
     whole,
     wrong,
 )
-from socialism_lab.engine.errors import DataError
-from socialism_lab.engine.state import short_digest
-from socialism_lab.engine.tables import kept, read_table
 from socialism_lab.rulebooks.common.palette import colour
 
 MONEY = optional(whole(1), 0)

@@ -40,7 +40,7 @@ def test_a_sound_bot_may_play(game):
 
 @pytest.mark.parametrize(
     ("bot", "words"),
-    [(thief, "changed the game"), (deaf, "'yes please'"), (broken, " of broken"),
+    [(thief, "a bot only looks"), (deaf, "'yes please'"), (broken, " of broken"),
      (fickle, "the bot fickle keeps something between decisions")],
 )  # fmt: skip
 def test_what_is_wrong_with_a_bot_is_said_with_the_game(bot, words):

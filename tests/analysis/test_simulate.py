@@ -100,7 +100,7 @@ def test_a_bot_cannot_rename_the_players():
         game.names = ("x",) * game.players
         return decision.options[-1]
 
-    with pytest.raises(BotError, match="renames failed.*names cannot be set: a bot only looks"):
+    with pytest.raises(BotError, match=r"renames failed.*names cannot be set: a bot only looks"):
         simulate(TOY, [renames, least], games=9)
 
 

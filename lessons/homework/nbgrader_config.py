@@ -12,6 +12,7 @@ c.Execute.extra_arguments = [
     "--log-level=ERROR",
     # exit() in an answer would end the kernel, and with it the other answers
     "--IPKernelApp.exec_lines=get_ipython().ask_exit = lambda: None",
+    "--IPKernelApp.exec_lines=import hidden_tests.quiet",
 ]
 c.LimitOutput.max_lines = 200
 c.LimitOutput.max_traceback = 30

@@ -9,7 +9,8 @@ import pytest
 from socialism_lab.engine.errors import DataError
 from socialism_lab.tools import mark, marks, submissions
 
-from .course import cells_of, hand_in, notebook, own_code, solutions
+from .course import cells_of, hand_in, notebook, own_code, solutions  # isort: skip
+from hidden_tests import quiet
 
 pytest.importorskip("nbgrader", reason="marking is of the [teacher] extra")
 
@@ -148,6 +149,13 @@ def test_what_is_no_notebook_is_refused_in_words_and_stops_nobody(marked):
         assert of(marked, case) == ([None] * 7, damaged)
     assert "hold 6" in of(marked, "too long")[1] and of(marked, "too long")[0] == [None] * 7
     assert of(marked, "pipe")[1].startswith("NOT MARKED: no 1_ledger.ipynb in its folder")
+
+
+def test_a_cell_prints_as_far_as_the_limit():
+    said = []
+    write = quiet.limited(said.append)
+    assert [write("x" * 60_000) for _ in range(4)] == [60_000] * 4
+    assert list(map(len, said)) == [60_000, 40_000] and write.whole == said.append
 
 
 def test_reaching_beyond_the_notebook_is_named_and_nothing_else():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..engine import checks as args
@@ -14,7 +14,7 @@ from ..engine.seats import unsteady
 from ..engine.tables import write_table
 from .batch import Batch, Chunk, Flow, Row, row_of
 from .measures import or_none
-from .statistics import share
+from .statistics import interval, share
 
 QUANTILES = (5, 25, 50, 75, 95)  # per cent
 YARDSTICKS = {
@@ -118,6 +118,10 @@ class Results:
         for flow, amounts in sorted(self._played.money.items(), key=lambda of: _flow_name(of[0])):
             parties = (PARTIES.get(party, "player") for party in flow[1:])
             yield flow[0], *parties, sum(amounts) / self.games
+
+    def interval(self, values: Sequence[float]) -> tuple[float, float, float]:
+        """The mean of a number a game with its 95 % interval (`statistics.interval`)."""
+        return interval(values)
 
     def built(self) -> list[int]:
         """Game by game, the houses that stand at the end of a Treasury game, a hotel as five."""

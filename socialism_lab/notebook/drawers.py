@@ -14,7 +14,8 @@ import ipywidgets as widgets
 from socialism_lab.bots import from_tag, playing
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.tables import saves_folder
-from socialism_lab.views.phrases import game_of, listing
+from socialism_lab.views.phrases import game_of
+from socialism_lab.views.text import listing
 
 from .look import details, table, tradable
 from .question import Form

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from html import escape
 from traceback import walk_tb
 from typing import Any
 
@@ -27,7 +26,8 @@ from IPython.utils.capture import capture_output
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
-from socialism_lab.views.charts import Chart, table
+from socialism_lab.views.charts import Chart
+from socialism_lab.views.text import escape, table
 
 from .ask import ANSWERS
 from .page import here

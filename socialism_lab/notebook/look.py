@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from typing import Any
 
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
-from socialism_lab.views import board, charts, fund, treasury, words
-from socialism_lab.views.paint import CAMEL
+from socialism_lab.views import board, fund, text, treasury, words
 from socialism_lab.views.phrases import game_of
+from socialism_lab.views.text import CAMEL, escape
 
 UNLESS = "if nobody bids more: "
 
 
 def table(rows: Sequence[Mapping], caption: str = "") -> str:
     """Rows as an HTML table that scrolls and breaks bots' long names; "" without rows."""
-    made = CAMEL.sub("<wbr>", charts.table(rows, caption))
+    made = CAMEL.sub("<wbr>", text.table(rows, caption))
     return f'<div class="sl-wide" tabindex="0">{made}</div>' if made else ""
 
 

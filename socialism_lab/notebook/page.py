@@ -1,16 +1,15 @@
 """Where the panel cannot be shown: pictures, a sentence, and answers given in a cell.
 
 `front_end` of `lab.play`, or the variable SOCIALISM_LAB_FRONT_END, says what can be shown:
-"lab" the panel with plotly, "widgets" the panel with plain pictures (Colab, VS Code),
-"static" no panel. Without either it is guessed. On a page that is only to be read
-(SOCIALISM_LAB_TO_READ is set) nobody can answer, and nothing is said of how to.
+"lab" and "widgets" (Colab, VS Code) the panel, "static" no panel. Without either it is guessed.
+On a page that is only to be read (SOCIALISM_LAB_TO_READ is set) nobody can answer, and nothing is
+said of how to.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from html import escape
 from importlib.util import find_spec
 from typing import Any
 
@@ -18,6 +17,7 @@ from IPython.display import display
 
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.views import words
+from socialism_lab.views.text import escape
 
 from .host import Host, running_cell
 from .look import asked, items, option, picture, question, tables, views
@@ -85,15 +85,16 @@ class Page(Host):
         self.words = words or self.words
 
     def show(self) -> None:
-        """Show board, players, what happened, the question, and the charts as plain pictures."""
+        """Show board, players, what happened, the question, and the charts."""
         self.cell = running_cell()
         charts = views(self.game).charts(self.game)
         happened = items(words.happened(self.game, *self.mark))
         told = [self.words, self.how()]
         parts = [picture(self.game), tables(self.game), happened]
         parts += [f"<p><b>{escape(line)}</b></p>" for line in told if line]
-        parts += [f"{chart.svg}<p>{escape(chart.sentence)}</p>" for chart in charts]
         display({"text/html": "".join(parts), "text/plain": "\n".join(told)}, raw=True)
+        for chart in charts:
+            display(chart)
         self.words = ""
 
     def how(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -12,6 +11,7 @@ from IPython.display import display
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
 from socialism_lab.views import words
+from socialism_lab.views.text import escape
 
 from . import drawers
 from .browser import Foot, Picture
@@ -23,13 +23,9 @@ from .saving import Recipe, advice
 LINES = 14  # of what just happened are in sight, the rest unfolds
 
 
-def shown(chart: Any, plotly: bool) -> dict:
-    """A chart as an output: plotly and its sentence; the SVG where the front end draws no plotly.
-
-    Only one of the two is sent: together they are too much for a slow line."""
-    data = chart._repr_mimebundle_()
-    del data["image/svg+xml" if plotly else "application/vnd.plotly.v1+json"]
-    return {"output_type": "display_data", "metadata": {}, "data": data}
+def shown(chart: Any) -> dict:
+    """A chart as an output: plotly, and its sentence where the front end draws no plotly."""
+    return {"output_type": "display_data", "metadata": {}, "data": chart._repr_mimebundle_()}
 
 
 class Panel(Host):
@@ -144,7 +140,7 @@ class Panel(Host):
             self.make.refill(self.charts, boxes)
         for box, chart in zip(self.charts.children, charts, strict=True):
             output, told = box.children
-            output.outputs = (shown(chart, self.front == "lab"),)
+            output.outputs = (shown(chart),)
             rows = details("As a table", table(chart.rows))
             told.value = f"<p>{escape(chart.sentence)}</p>{rows}"
 

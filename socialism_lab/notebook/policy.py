@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -21,11 +20,10 @@ from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.rulebooks import find
 from socialism_lab.views.compared import changed, in_words
-from socialism_lab.views.paint import said
+from socialism_lab.views.text import escape, number
 
 from .browser import Foot, Picture
 from .look import details, table
-from .page import here
 from .panel import shown
 from .question import Makers
 
@@ -141,8 +139,8 @@ class Policy:
     def draw(self, rows: list[dict], chosen: dict) -> None:
         """The picture, its sentence and its table."""
         chart = changed(rows[: lab.DRAWN[self.game]], chosen)
-        self.output.outputs = (shown(chart, here() == "lab"),)
+        self.output.outputs = (shown(chart),)
         guess = f"You predicted: {self.words.value}" if self.words.value else "No prediction."
-        short = [{key: said(value) for key, value in row.items()} for row in rows]
+        short = [{key: number(value) for key, value in row.items()} for row in rows]
         words = f"<p><b>{escape(guess)}</b></p><p>{escape(chart.sentence)}</p>"
         self.told.value = words + details("All measures as a table", table(short))

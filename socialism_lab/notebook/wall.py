@@ -15,9 +15,9 @@ from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.tables import saves_folder, write_table
 from socialism_lab.rulebooks import of_game
-from socialism_lab.views.charts import Chart, Series, lines
-from socialism_lab.views.phrases import listing
-from socialism_lab.views.plots import distribution, series
+from socialism_lab.views.charts import Chart, Series, lines, series
+from socialism_lab.views.spread import distribution
+from socialism_lab.views.text import listing
 
 from .entries import entries, one_of_two
 from .lesson import show

@@ -28,7 +28,7 @@ from socialism_lab.engine.luck import PAIRS
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
-from socialism_lab.views import board, charts, phrases, words
+from socialism_lab.views import board, phrases, text, words
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 GAMES = {
@@ -117,11 +117,11 @@ def paper(game: str) -> str:
     ]
     parts = {
         GAMES[game]: board.board(state),
-        "Spaces": charts.table(board.space_rows(state)),
+        "Spaces": text.table(board.space_rows(state)),
         "Cards": cards(state),
         "No dice at hand?": dice(state, FACES if game == "community_fund" else range(7)),
         "Score sheet": sheet(["turn", "payer", "payee", "amount", "rule", "purse"], 25),
-        "Rules": charts.table(rules),
+        "Rules": text.table(rules),
     }
     body = "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
     return page(GAMES[game], f"<section>{body}</section>")
@@ -144,7 +144,7 @@ def dice(state: Any, faces: Any) -> str:
 def strategies() -> str:
     """The book of strategies: what each bot does."""
     title = "The book of strategies"
-    return page(title, f"<h1>{title}</h1>{charts.table(lab.strategies())}")
+    return page(title, f"<h1>{title}</h1>{text.table(lab.strategies())}")
 
 
 def sheet(columns: list[str], lines: int) -> str:

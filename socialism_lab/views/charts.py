@@ -1,70 +1,98 @@
-"""One description of a chart gives all its forms: plotly figure, SVG twin, sentence and rows."""
+"""Charts with all that belongs to one: the picture, a sentence, and its numbers as rows."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
+from html import escape as attribute
 from typing import Any
 
-from socialism_lab.engine.checks import need, one_of
+from socialism_lab.engine.checks import Kind, is_list, need, one_of
 
-from .figure import figure_of
-from .paint import said
-from .plan import MANY, Plan, Series, nth, told_apart
-from .twin import svg_of
+from .figure import ChartSpec, Figure, Series, figure, printed
+from .text import escape, number, table
+
+PLOTLY = "application/vnd.plotly.v1+json"
+DRAW = (  # the script that draws what `Chart.html` has left to draw
+    "<script>for (const place of document.querySelectorAll('[data-figure]')) {"
+    "const made = JSON.parse(place.dataset.figure);"
+    "Plotly.newPlot(place, made.data, made.layout, made.config)}</script>"
+)
+MANY = Kind(
+    lambda x: is_list(x, lambda s: isinstance(s, Series) and len(s.x) == len(s.y)),
+    'a list of series with a value for each x, such as [lab.plots.Series("a", [1, 2], [5, 7])]',
+)
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart in all its forms; a notebook shows the best that its front end can draw."""
+    """A picture (a plotly figure) with a sentence and its numbers; `percent`: they are shares."""
 
     title: str
     sentence: str
-    rows: list[dict]
-    figure: dict
-    svg: str
+    rows: list[dict[str, Any]]
+    figure: Figure
+    percent: bool = False
 
-    def _repr_mimebundle_(self, **_: Any) -> dict:
-        """What a notebook is sent: plotly, the SVG where it draws none, and the sentence."""
-        return {
-            "application/vnd.plotly.v1+json": self.figure,
-            "image/svg+xml": self.svg,
-            "text/plain": self.sentence,
-        }
+    @property
+    def below(self) -> str:
+        """The sentence, and the numbers to unfold, as HTML."""
+        numbers = table(self.rows, percent=self.percent)
+        unfold = f"<details><summary>The numbers</summary>{numbers}</details>"
+        return f"<p>{escape(self.sentence)}</p>{unfold}"
+
+    @property
+    def html(self) -> str:
+        """All of it for a page to print; a page with such charts needs plotly.js, then `DRAW`."""
+        made = attribute(json.dumps(printed(self.figure)))
+        picture = f'<div role="img" aria-label="{attribute(self.title)}" data-figure="{made}">'
+        return f"<figure>{picture}</div>{self.below}</figure>"
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        """What a notebook is sent."""
+        return {PLOTLY: self.figure, "text/plain": self.sentence}
 
     def _ipython_display_(self) -> None:
         """Show the picture with its sentence and numbers below; only IPython calls this."""
         display = sys.modules["IPython.display"].display
         display(self._repr_mimebundle_(), raw=True)
-        numbers = f"<details><summary>The numbers</summary>{table(self.rows)}</details>"
-        below = f"<p>{escape(self.sentence)}</p>{numbers}"
-        display({"text/html": below, "text/plain": ""}, raw=True)
+        display({"text/html": self.below, "text/plain": ""}, raw=True)
 
 
-Many = Sequence[Series]
+def lines(
+    title: str, series: Sequence[Series], x: str, y: str, sentence: str = "", **look: Any
+) -> Chart:
+    """Lines over numbers: paths over turns, bands, Schelling diagrams, Lorenz curves.
 
-
-def lines(title: str, series: Many, x: str, y: str, sentence="", marks: Sequence = ()) -> Chart:
-    """Lines over numbers: paths over turns, bands, Schelling diagrams, Lorenz curves."""
-    return chart(Plan("line", title, series, x, y, marks), sentence)
+    `look`: marks, percent, steps, square (see `ChartSpec`)."""
+    return chart(ChartSpec("line", title, series, x, y, **look), sentence)
 
 
 def bars(
-    title: str, series: Many, x: str, y="", sentence="", marks=(), cuts=(), stacked=False
+    title: str, series: Sequence[Series], x: str, y: str = "", sentence: str = "", **look: Any
 ) -> Chart:
-    """Horizontal bars, a row for each label: diverging, grouped or stacked."""
-    return chart(Plan("stack" if stacked else "bar", title, series, x, y, marks, cuts), sentence)
+    """Horizontal bars, a row for each label: diverging, beside each other or `stacked`."""
+    kind = "stack" if look.pop("stacked", False) else "bar"
+    return chart(ChartSpec(kind, title, series, x, y, **look), sentence)
 
 
-def dots(title: str, series: Many, x: str, y="", sentence="", more="", marks=(), cuts=()) -> Chart:
+def dots(
+    title: str, series: Sequence[Series], x: str, y: str = "", sentence: str = "", **look: Any
+) -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
-    return chart(Plan("dot", title, series, x, y, marks, cuts), sentence, more)
+    return chart(ChartSpec("dot", title, series, x, y, **look), sentence)
 
 
 def series(
-    name: str, rows: Iterable[Mapping], x: str, y: str, *ends: str, dashed=False, n: str = ""
+    name: str,
+    rows: Iterable[Mapping],
+    x: str,
+    y: str,
+    *ends: str,
+    dashed: bool = False,
+    n: str = "",
 ) -> Series:
     """A series from rows; a row without a value is left out. `ends` name low and high, `n` the
     number of games, where the rows have it. Raises SettingError for a column that is missing."""
@@ -90,82 +118,37 @@ def path(game: Any, name: str) -> Series:
     return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])
 
 
-def chart(plan: Plan, sentence: str = "", more: str = "") -> Chart:
-    """All forms of a planned chart; without a sentence it gets one made from its numbers, to which
-    `more` is added."""
-    need("series", plan.series, MANY)
-    plan = plan._replace(series=told_apart(plan.series, plan.kind != "line"))
-    rows, axis = rows_of(plan), "y" if plan.kind == "line" else "x"
-    if plan.size:
-        words: dict[str, Any] = {axis: f"{getattr(plan, axis)}, {plan.size}"}
-        plan = plan._replace(**words)
-    sentence = (sentence or described(plan)) + more
-    return Chart(plan.title, sentence, rows, figure_of(plan), svg_of(plan, sentence))
+def chart(spec: ChartSpec, sentence: str = "") -> Chart:
+    """A chart with its rows; without a sentence it gets one made from its numbers."""
+    need("series", spec.series, MANY)
+    found = sentence or described(spec)
+    return Chart(spec.title, found, rows_of(spec), figure(spec), spec.percent)
 
 
-def rows_of(plan: Plan) -> list[dict]:
-    """The numbers of a chart as rows: one for each x, with a column for each series.
-
-    A name that another column has, such as the axis, is told from it."""
-    line = plan.kind == "line"
-    first, measure = (plan.x, plan.y) if line else (plan.y or "what", plan.x)
-    places = [[*nth(s.x)] for s in plan.series]
-    found = dict.fromkeys(at for each in places for at in each)
-    ns = {both for s, at in zip(plan.series, places, strict=True)
-          for both in zip(at, s.n, strict=False)}  # fmt: skip
-    once = len(ns) == len(dict(ns))  # the same n in every series
-    columns: list[tuple[str, dict]] = []
-    for s, at in zip(plan.series, places, strict=True):
-        each = {"": s.y, ", low": s.low, ", high": s.high, ", n": () if once else s.n}
-        columns += [(f"{s.name}{end}", dict(zip(at, values, strict=True)))
-                    for end, values in each.items() if len(values)]  # fmt: skip
-    columns += [("n", dict(ns))] if ns and once else []
-    names = [first]
-    for name, _ in columns:
-        ways = [name, f"{name}: {measure}", *(f"{name} ({k})" for k in range(2, len(names) + 2))]
-        names.append(next(way for way in ways if way not in names))
-    return [dict(zip(names, [at[0], *(column.get(at) for _, column in columns)], strict=True))
-            for at in (sorted(found) if line else found)]  # fmt: skip
+def rows_of(spec: ChartSpec) -> list[dict[str, Any]]:
+    """The numbers of a chart as rows: one for each x, with columns for each series."""
+    line = spec.kind == "line"
+    first, measure = (spec.x, spec.y) if line else (spec.y or "what", spec.x)
+    rows: dict[Any, dict[str, Any]] = {at: {first: at} for at in spec.labels}
+    for series in spec.series:
+        name = f"{series.name}: {measure}" if series.name == first else series.name
+        for k, at in enumerate(series.x):
+            row = rows[at]
+            row[name] = series.y[k]
+            if series.low:
+                row |= {f"{name}, low": series.low[k], f"{name}, high": series.high[k]}
+            if series.n:
+                alike = row.get("n", series.n[k]) == series.n[k]
+                row["n" if alike else f"{name}, n"] = series.n[k]
+    return [rows[at] for at in (sorted(rows) if line else rows)]
 
 
-def described(plan: Plan) -> str:
-    """A sentence with the main numbers: first and last of a line, all of a row of bars."""
-    labels: dict[Any, list[str]] = {}
-    line = plan.kind == "line"
-    for series in plan.series:
-        known = [k for k, y in enumerate(series.y) if y is not None]
-        for k in known[:1] + known[1:][-1:] if line else known:
-            at, value = series.x[k], said(series.y[k])
-            if series.low and plan.kind == "dot":
-                value += f" ({said(series.low[k])} to {said(series.high[k])})"
-            if line:
-                labels.setdefault(series.name, []).append(f"{value} at {said(at)}")
-            elif len(plan.series) == 1 or series.y[k]:
-                name = f"{series.name} " if len(plan.series) > 1 else ""
-                labels.setdefault(at, []).append(name + value)
-    about = f"{plan.y} by {plan.x}" if line else plan.x
-    parts = [f"{label}: {', '.join(values)}" for label, values in labels.items()]
-    return f"{plan.title} ({about}). " + "; ".join(parts) + "."
-
-
-def table(rows: Sequence[Mapping], caption: str = "") -> str:
-    """Rows as an HTML table: words to the left, numbers to the right, a column's numbers alike.
-
-    What only some rows have is empty in the others."""
-    if not rows:
-        return ""
-    names = dict.fromkeys(name for row in rows for name in row)
-    columns = [column(name, [row.get(name) for row in rows]) for name in names]
-    head, *body = (f"<tr>{''.join(cells)}</tr>" for cells in zip(*columns, strict=True))
-    title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f"<table>{title}<thead>{head}</thead><tbody>{''.join(body)}</tbody></table>"
-
-
-def column(name: Any, values: Sequence) -> list[str]:
-    """A column's heading and cells; JupyterLab would set words to the right, too."""
-    side = ' style="text-align:left"' if any(isinstance(v, str) for v in values) else ""
-    exact = any(isinstance(v, float) and said(v)[-3:-2] == "." for v in values)
-    texts = (f"{v:,.2f}" if exact and isinstance(v, float) else said("" if v is None else v)
-             for v in values)  # fmt: skip
-    cells = [f"<td{side}>{escape(text)}</td>" for text in texts]
-    return [f'<th scope="col"{side}>{escape(str(name))}</th>', *cells]
+def described(spec: ChartSpec) -> str:
+    """The main numbers in a sentence: first and last of each line, largest and smallest bar."""
+    told = []
+    for series in spec.series:
+        known = [(y, at) for at, y in zip(series.x, series.y, strict=True) if y is not None]
+        order = known if spec.kind == "line" else sorted(known, key=lambda one: -one[0])
+        ends = [f"{number(y)} at {number(at)}" for y, at in (order[:1] + order[1:][-1:])]
+        told.append(f"{series.name}: {' and '.join(ends) or 'none'}")
+    return f"{'; '.join(told)}."

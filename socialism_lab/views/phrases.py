@@ -13,6 +13,8 @@ from typing import Any
 
 from socialism_lab.engine.tables import read_table, text
 
+from .text import listing
+
 
 def game_of(state: Any) -> str:
     """Which of the two games this is, whatever a changed book is called."""
@@ -40,11 +42,6 @@ def phrase(state: Any, what: str, *kinds: str) -> str | None:
     known = table("phrases", "what", "kind")
     found = (known.get((game_of(state), what, kind)) for kind in kinds)
     return next((words for words in found if words), None)
-
-
-def listing(words: list[str]) -> str:
-    """a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def card(state: Any, kind: int) -> str:

@@ -1,75 +1,101 @@
-"""Plots of many games: bands over turns, Lorenz curves, how often each value came out."""
+"""Pictures of many games: bands over turns, Lorenz curves, how often each value came out."""
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from socialism_lab.engine import checks as args
 
 from .charts import Chart, Series, lines, series
-from .paint import counted, said
-from .twin import ticks
+from .text import counted, number
+
+PAIR = args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) == 2, "a pair of numbers")
+KNOWN = args.Kind(
+    lambda x: args.is_list(x) and args.NUMBERS.fits([v for v in x if v is not None]), "numbers"
+)
 
 
+def each(fits: Any, words: str) -> args.Kind:
+    """A dict with such an item for each label."""
+    return args.labelled(fits, f"{words} for each label")
+
+
+BANDS = each(lambda x: args.is_rows(x, "turn", "q50", "games"), "results.bands(name)")
+CURVES = each(lambda x: args.is_list(x, PAIR.fits) and len(x), "lab.measures.lorenz(amounts)")
+
+
+@args.checked(found=BANDS)
 def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") -> Chart:
     """From `results.bands(name)` under each label: the median over turns, with the middle 90 %.
 
-    Games end; where under half of the most are left, the line is dotted and has no band, and
+    Games end: where under half of the most are left, the line is dotted and has no band, and
     turns that under a twentieth reach are left out."""
-    title, made, told = title or f"{name}: median and middle 90 % of the games", [], []
+    made = []
     for label, rows in found.items():
         most = max(row["games"] for row in rows)
         kept = [row for row in rows if 20 * row["games"] >= most]
-        made.append(s := series(label, kept, "turn", "q50", "q05", "q95", n="games"))
-        firm = [k for k, n in enumerate(s.n) if 2 * n >= most]
-        ends = sorted({0, firm[0], firm[-1], len(s.n) - 1})
-        at = [f"{said(s.y[k])} at turn {s.x[k]} ({counted(s.n[k], 'game')})" for k in ends]
-        told.append(f"{label}: {', '.join(at)}")
-    sentence = f"{title}. {'; '.join(told)}. Games end, and in some nothing is to be measured yet"
-    sentence += ": where under half of the most games count, the line is dotted, without a band; "
-    sentence += "turns of under a twentieth are left out."
-    return lines(title, made, "turn", name, sentence)
+        made.append(series(label, kept, "turn", "q50", "q05", "q95", n="games"))
+    sentence = "The middle game, and the middle 90 %; dotted where under half of the games go on."
+    return lines(title or f"{name}, turn by turn", made, "turn", name, sentence)
 
 
-def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Lorenz curves") -> Chart:
+@args.checked(curves=CURVES)
+def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Who holds how much?") -> Chart:
     """From `lab.measures.lorenz` under each label, with the line of equality."""
-    made = [Series(label, [x for x, _ in points], [y for _, y in points])
-            for label, points in curves.items()]  # fmt: skip
+    made = [
+        Series(label, [x for x, _ in points], [y for _, y in points])
+        for label, points in curves.items()
+    ]
     made.append(Series("equality", [0.0, 1.0], [0.0, 1.0], dashed=True))
-    told = []
-    for label, points in curves.items():
-        inner = [f"{100 * x:.0f} % hold {100 * y:.0f} %" for x, y in points[1:-1]]
-        below = sum((b[0] - a[0]) * (a[1] + b[1]) / 2 for a, b in pairwise(points))
-        told.append(f"{label}: the poorest {', '.join(inner)}; Gini {1 - 2 * below:.2f}.")
-    x, y = "share of players, poorest first", "share of the total"
-    return lines(title, made, x, y, " ".join(told))
+    x, y = "share of players, poorest first", "their share of the total"
+    sentence = "The further a curve sags below the straight line, the less equal."
+    return lines(title, made, x, y, sentence, percent=True, square=True)
 
 
+@args.checked(
+    found=each(KNOWN.fits, "a list of numbers"), steps=args.whole(1, 1000, 20), of=args.WORD
+)
 def distribution(
-    found: Mapping[str, Sequence[float]], x: str, title: str = "", steps: int = 20,
+    found: Mapping[str, Sequence[float | None]],
+    x: str,
+    title: str = "",
+    steps: int = 20,
     of: str = "value",
-) -> Chart:  # fmt: skip
-    """How often values came out, in about `steps` classes of one round width: a whole one where
+) -> Chart:
+    """How often values came out, in at most `steps` classes of one round width: a whole one where
     all values are whole. Missing values do not count. `of`: what is counted, such as "game"."""
     known = {label: [v for v in values if v is not None] for label, values in found.items()}
     low, high = min(map(min, known.values())), max(map(max, known.values()))
     whole = all(v == int(v) for values in known.values() for v in values)
-    edges = ticks(low, high + whole, steps, whole)
-    wide, made, told = round(edges[1] - edges[0], 10), [], []
-    middles = edges[:-1] if wide == whole else [at + (wide - whole) / 2 for at in edges[:-1]]
+    wide = round_width((high - low + whole) / steps, least=whole)
+    first = math.floor(low / wide) * wide
+    edges = [round(first + k * wide, 10) for k in range(int((high - first) // wide) + 2)]
+    if len(edges) > 2 and edges[-2] == high and not whole:
+        edges.pop()  # the largest value belongs to the class below it
+    made, told = [], []
     for label, values in known.items():
-        order, n = sorted(values), len(values)
-        middle, part = (order[n // 2] + order[(n - 1) // 2]) / 2, "the middle 90 % of " * (n >= 20)
-        told.append(f"{label}: {part or 'all '}{counted(n, of)} from {said(order[n // 20])} to "
-                    f"{said(order[-1 - n // 20])}, median {said(middle)}"
-                    if n > 1 else f"{label}: only one, {said(order[0])}")  # fmt: skip
-        count = Counter(min(len(middles), bisect_right(edges, value)) - 1 for value in values)
-        made.append(Series(label, middles, [count[k] / n for k in range(len(middles))]))
-    drawn = lines(title or f"How often: {x}", made, x, f"share of {of}s", f"{'; '.join(told)}.")
+        count = Counter(min(bisect_right(edges, v), len(edges) - 1) - 1 for v in values)
+        parts = [count[k] / len(values) for k in range(len(edges) - 1)]
+        middles = [edge + (wide - whole) / 2 if wide > whole else edge for edge in edges[:-1]]
+        made.append(Series(label, middles, parts))
+        told.append(f"{label} {number(median(values))} ({counted(len(values), of)})")
+    sentence = f"Half lie on each side of the median: {'; '.join(told)}."
+    title = title or f"How often does each value come: {x}?"
+    drawn = lines(title, made, x, f"share of {of}s", sentence, percent=True)
     if wide == whole:
         return drawn
     names = [f"{at:,.10g} to {at + wide - whole:,.10g}" for at in edges[:-1]]
-    rows = [{**row, x: name} for row, name in zip(drawn.rows, names, strict=True)]
-    return replace(drawn, rows=rows)
+    return replace(drawn, rows=[row | {x: n} for row, n in zip(drawn.rows, names, strict=True)])
+
+
+def round_width(width: float, least: float) -> float:
+    """The next of 1, 2 or 5 times a power of ten that is at least this wide."""
+    power = 10.0 ** math.floor(math.log10(width))
+    found = next(n * power for n in (1, 2, 5, 10) if n * power >= width * 0.999)
+    return max(int(least), int(found) if found >= 1 else found)

@@ -6,45 +6,46 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.ledger import PURSE
 
+from . import kinds
 from .charts import Chart, Series, bars, lines, path
-from .paint import counted
-from .phrases import listing
+from .text import counted, listing, number
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
-SOURCES = ("wages", "land rent", "building rent", "fares", "luck", "paid out by the public")
-
+SOURCES = ("wages", "land rent", "building rent", "fares", "luck", "from the public")
 MAIN = ("player", "cash", "score", "cards", "laps")  # columns of the panel's table
 NAMES = {
-    "name": "player", "iras": "IRA cards", "professors": "Professor cards",
-    "vouchers": "Education Vouchers", "loans": "mortgage debt", "forgiven": "debts forgiven",
-}  # fmt: skip
+    "name": "player",
+    "iras": "IRA cards",
+    "professors": "Professor cards",
+    "vouchers": "Education Vouchers",
+    "loans": "mortgage debt",
+    "forgiven": "debts forgiven",
+}
+Row = dict[str, Any]
 
 
 def charts(game: Any) -> list[Chart]:
-    """What the panel shows: the Treasury's level, rents, income and wealth of each player."""
+    """What the panel shows: the Treasury's level, wages, rents, income and wealth."""
     return [level(game), rents(game), income(game), wealth(game)]
 
 
 def level(game: Any) -> Chart:
     """The Treasury after every turn; the vote and the public works but for wages are marked."""
     state, purse = game.state, game.state.ledger.holders[PURSE]
-    done = works(state)
-    named = [words for _, words in done if not words.startswith("wages")]
-    names = [f"{number} {words}" for number, words in enumerate(named, 1)]
-    names += [f"{len(done) - len(named)} rises of wages"] if len(done) > len(named) else []
+    named = [work for work in works(state) if not work[1].startswith("wages")]
     money = path(game, "treasury")._replace(name=purse)
-    sentence = (
-        f"The {purse} holds {money.y[-1]:,} after turn {money.x[-1]}; wages are {state.wage:,}; "
-        f"public works: {listing(names) or 'none yet'}."
-    )
+    title = f"The {purse} holds {money.y[-1]:,} after turn {money.x[-1]}"
+    done = listing([f"{k} {words}" for k, (_, words) in enumerate(named, 1)]) or "none yet"
+    sentence = f"Wages are {state.wage:,}. Public works: {done}."
     marks = {state.revolution: ["revolution"]} if state.revolution else {}
-    for number, (turn, _) in enumerate(done[: len(named)], 1):
-        marks.setdefault(turn, []).append(str(number))
-    shown = apart(marks, money.x[-1] // 15)
-    return lines(f"The {purse}, turn by turn", [money], "turn", "money", sentence, shown)
+    for k, (turn, _) in enumerate(named, 1):
+        marks.setdefault(turn, []).append(str(k))
+    found = apart(marks, money.x[-1] // 15)
+    return lines(title, [money], "turn", "money", sentence, marks=found)
 
 
 def apart(marks: dict[int, list[str]], near: int) -> list[tuple[int, str]]:
@@ -59,24 +60,34 @@ def apart(marks: dict[int, list[str]], near: int) -> list[tuple[int, str]]:
 def works(state: Any) -> list[tuple[int, str]]:
     """(turn, words) for each step of the public works."""
     tell: dict[str, Callable[..., str]] = {
-        "public": state.name_of, "colleges": lambda: "colleges",
+        "public": state.name_of,
+        "colleges": lambda: "colleges",
         "wages": lambda wage: f"wages {wage}",
-    }  # fmt: skip
+    }
     return [(n[1], tell[n[4]](*n[5])) for n in state.notes if n[2] == "VI" and n[4] in tell]
 
 
+@args.checked(game=kinds.TREASURY_GAME)
 def wages(game: Any) -> Chart:
-    """What a lap earned, turn by turn."""
-    line = path(game, "wages")
-    sentence = f"Wages for a lap were {line.y[0]:,} at first and are {line.y[-1]:,} now."
-    return lines("Wages for a lap", [line], "turn", "money", sentence)
+    """Wages for a lap, turn by turn: under public rents, land rent raises them (rule VI)."""
+    line, state = path(game, "wages"), game.state
+    rises = sum(words.startswith("wages") for _, words in works(state))
+    title = f"Wages for a lap: {line.y[0]:,} at first, {line.y[-1]:,} now"
+    sentence = "No rule has raised them: land rent goes to the owners of the lots."
+    if state.revolution:
+        times = f"{counted(rises, 'rise')} since the revolution in turn {state.revolution}"
+        sentence = f"{times}: by rule VI the land rent in the Treasury pays for them."
+    marks = [(state.revolution, "revolution")] if state.revolution else []
+    return lines(title, [line], "turn", "money a lap", sentence, marks=marks, steps=True)
 
 
+@args.checked(game=kinds.TREASURY_GAME)
 def rents(game: Any) -> Chart:
     """Land rent and building rent apart, and who got the land rent: sums up to each turn."""
     found = [path(game, name) for name in FLOWS]
-    now = listing([f"{line.y[-1]:,} {line.name}" for line in found])
-    return lines("Rents, fares and taxes so far", found, "turn", "money", f"Paid so far: {now}.")
+    most = max(found, key=lambda line: line.y[-1])
+    sentence = f"Most so far: {most.name}, {most.y[-1]:,}."
+    return lines("Who is paid the rent?", found, "turn", "money so far", sentence)
 
 
 def source(rule: str, reason: str) -> str:
@@ -84,10 +95,10 @@ def source(rule: str, reason: str) -> str:
     for ending in ("land rent", "building rent", "wages"):
         if reason.endswith(ending):
             return ending
-    return {"9": "fares", "VI": "paid out by the public", "8": "luck", "11": "luck"}.get(rule, "")
+    return {"9": "fares", "VI": "from the public", "8": "luck", "11": "luck"}.get(rule, "")
 
 
-def incomes(game: Any) -> list[dict]:
+def incomes(game: Any) -> list[dict[str, int]]:
     """Each seat's income by source; luck is what cards and speculation brought less their cost."""
     found = [dict.fromkeys(SOURCES, 0) for _ in game.state.names]
     for _, payer, payee, amount, rule, reason in game.state.ledger.rows:
@@ -104,36 +115,33 @@ def by_cards(state: Any) -> list[int]:
     return sorted(range(state.players), key=lambda seat: -len(state.held(seat)))
 
 
-def stacked(names: list, found: list[dict], title: str, sentence: str) -> Chart:
+def stacked(names: list[str], found: list[dict[str, int]], title: str, x: str) -> Chart:
     """Bars of income by source, and the share of each source in all of it."""
     kinds = [kind for kind in SOURCES if kind in SOURCES[:5] or any(row[kind] for row in found)]
     series = [Series(kind, names, [row[kind] for row in found]) for kind in kinds]
-    total = sum(sum(s.y) for s in series)
-    shares = [round(100 * sum(s.y) / total) for s in series] if total > 0 else []
-    if shares:
-        parts = listing([f"{n} {kind}" for n, kind in zip(shares, kinds, strict=True)])
-        net = ", what cards and speculation cost taken off" if min(shares) < 0 else ""
-        sums = f" (rounded, so that they make {sum(shares)})" if sum(shares) != 100 else ""
-        sentence += f" Of 100 that all players got{net}: {parts}{sums}."
-    return bars(title, series, "money", "player", sentence, stacked=True)
+    total, sentence = sum(sum(s.y) for s in series), "No income yet."
+    if total > 0:
+        parts = [f"{number(round(100 * sum(s.y) / total))} {s.name}" for s in series]
+        sentence = f"Of 100 that all players got: {listing(parts)}."
+    return bars(title, series, x, "player", sentence, stacked=True)
 
 
+@args.checked(game=kinds.TREASURY_GAME)
 def income(game: Any) -> Chart:
     """Lesson 4's plot: each seat's income by source, the seats with the most cards first."""
     state, found = game.state, incomes(game)
     order = by_cards(state)
     names, rows = [state.names[seat] for seat in order], [found[seat] for seat in order]
-    told = [f"{name} ({counted(len(state.held(seat)), 'card')}) {sum(row.values()):,}"
-            for name, seat, row in zip(names, order, rows, strict=True)]  # fmt: skip
-    sentence = f"Income in all, the most cards first: {listing(told)}."
-    return stacked(names, rows, "Income by source", sentence)
+    title = "What do the players live on?"
+    return stacked(names, rows, title, "income so far, the most cards first")
 
 
+@args.checked(results=kinds.TREASURY_RESULTS)
 def mean_income(results: Any) -> Chart:
-    """The same in the mean of a batch: the player with the most cards at the end, the next..., and
-    the 95 % interval of each one's income (twice the standard error either way)."""
+    """The same in the mean of a batch: the player with the most cards at the end, the next...;
+    the table has each one's income in all with its 95 % interval."""
     n, cards = results.games, [0] * len(results.players)
-    got: list[list[dict]] = [[] for _ in cards]
+    got: list[list[dict[str, int]]] = [[] for _ in cards]
     for game in map(results.replay, range(n)):
         found = incomes(game)
         for place, seat in enumerate(by_cards(game.state)):
@@ -141,24 +149,16 @@ def mean_income(results: Any) -> Chart:
             got[place].append(found[seat])
     rows = [{kind: round(sum(one[kind] for one in all_) / n) for kind in SOURCES} for all_ in got]
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
-    alls = [{"in all": sum(row.values()), **ends([sum(one.values()) for one in all_])}
-            for row, all_ in zip(rows, got, strict=True)]  # fmt: skip
-    told = [f"{row['in all']:,}" + (f" ({row['low']:,} to {row['high']:,})" if n > 1 else "")
-            for row in alls]  # fmt: skip
-    sure = ", with 95 % intervals" if n > 1 else ""
-    sentence = f"Mean of {counted(n, 'game')}{sure}, from the most cards to the fewest: "
-    drawn = stacked(names, rows, "Mean income by source", f"{sentence}{listing(told)}.")
-    rows = [row | more for row, more in zip(drawn.rows, alls, strict=True)]
-    return replace(drawn, rows=rows)
+    title = "What do the players live on?"
+    chart = stacked(names, rows, title, f"income, mean of {counted(n, 'game')}")
+    whole = [results.interval([sum(one.values()) for one in all_]) for all_ in got]
+    ends = [dict(zip(("in all", "low", "high"), map(round, one), strict=True)) for one in whole]
+    return replace(
+        chart, rows=[row | end | {"n": n} for row, end in zip(chart.rows, ends, strict=True)]
+    )
 
 
-def ends(amounts: Sequence[float]) -> dict[str, int]:
-    """The 95 % interval of a mean, two standard errors either way; nothing for one amount."""
-    n, mean = len(amounts), sum(amounts) / len(amounts)
-    half = 2 * (sum((x - mean) ** 2 for x in amounts) / max(1, n - 1) / n) ** 0.5
-    return {"low": round(mean - half), "high": round(mean + half)} if n > 1 else {}
-
-
+@args.checked(game=kinds.TREASURY_GAME, rents=args.NUMBERS)
 def margin(game: Any, rents: Sequence[int]) -> Chart:
     """The natural opportunities with rents of one's own, the worst site first: Ricardo's law."""
     sites = sorted(game.state.data.corners.values(), key=lambda site: site.wages)
@@ -168,26 +168,26 @@ def margin(game: Any, rents: Sequence[int]) -> Chart:
     names = [f"{site.name}, {site.wages}" for site in sites]
     left = [site.wages - rent for site, rent in zip(sites, rents, strict=True)]
     series = [Series("rent", names, list(rents)), Series("wages less rent", names, left)]
-    told = f"Wages less rent: {listing([str(amount) for amount in left])}. "
+    told = "Equal: the rent of a site is what it yields above the worst site in use."
     if len(set(left)) > 1:
         most = sites[left.index(max(left))].name
-        told += f"Not equal: who keeps less than at {most} would move there and bid its rent up."
+        told = f"Not equal: who keeps less than at {most} would move there and bid its rent up."
     elif rents[0] < 0:
-        told += "Equal, but the worst site's rent is below 0: who works there is paid for it."
+        told = "Equal, but the worst site's rent is below 0: who works there is paid for it."
     elif rents[0]:
-        told += "Equal, but the worst site pays a rent, though land as good lies free beside it."
-    else:
-        told += "Equal: the rent of a site is what it yields above the worst site in use."
-    return bars("Natural opportunities", series, "money a stay", "site", told, stacked=True)
+        told = "Equal, but the worst site pays a rent, though land as good lies free beside it."
+    title = "What is left of the wages, after the rent?"
+    return bars(title, series, "money a stay", "site", told, stacked=True)
 
 
+@args.checked(game=kinds.TREASURY_GAME)
 def wealth(game: Any) -> Chart:
     """Each seat's cash, cards and buildings at list price, and (to the left) its debts."""
     state, spaces = game.state, game.state.data.spaces
     seats, built = range(state.players), [0] * state.players
-    for k, level in enumerate(state.houses):
-        if level:
-            built[state.builder[k]] += level * spaces[k].house_cost
+    for k, houses in enumerate(state.houses):
+        if houses:
+            built[state.builder[k]] += houses * spaces[k].house_cost
     kinds = {
         "cash": [state.cash[s] for s in seats],
         "cards": [sum(spaces[k].price for k in state.held(s)) for s in seats],
@@ -196,33 +196,39 @@ def wealth(game: Any) -> Chart:
         "debts": [-sum(map(state.loan, state.held(s))) for s in seats],
     }
     series = [Series(kind, state.names, amounts) for kind, amounts in kinds.items()]
-    return bars("Wealth by kind, at list prices", series, "money", "player", stacked=True)
+    whole = [sum(parts) for parts in zip(*kinds.values(), strict=True)]
+    first = state.names[whole.index(max(whole))]
+    sentence = f"{first} has most, {number(max(whole))}; debts lie to the left."
+    title = "What do the players own?"
+    return bars(title, series, "wealth at list prices", "player", sentence, stacked=True)
 
 
-def players(game: Any) -> list[dict]:
+def players(game: Any) -> list[Row]:
     """The standings: one row a player, with rule 19's count as `score`."""
     state = game.state
-    return [{NAMES.get(name, name): value for name, value in row.items() if name != "seat"}
-            for row in state.book.standing(state)]  # fmt: skip
+    return [
+        {NAMES.get(name, name): value for name, value in row.items() if name != "seat"}
+        for row in state.book.standing(state)
+    ]
 
 
-def holdings(game: Any) -> list[dict]:
+@args.checked(game=kinds.TREASURY_GAME)
+def holdings(game: Any) -> list[Row]:
     """What each player holds: lots with their land rent, other cards, houses, cash."""
     state, rows = game.state, []
     for seat, name in enumerate(state.names):
         spaces = [state.data.spaces[k] for k in state.held(seat)]
-        lots = [space for space in spaces if space.kind == "lot"]
-        rows.append({
-            "player": name,
-            "lots (land rent)": ", ".join(f"{lot.name} ({lot.rent[0]})" for lot in lots),
-            "other cards": ", ".join(space.name for space in spaces if space.kind != "lot"),
-            "houses": sum(state.houses[k] for k in state.estates[seat]),
-            "cash": state.cash[seat],
-        })  # fmt: skip
+        lots = [f"{space.name} ({space.rent[0]})" for space in spaces if space.kind == "lot"]
+        others = [space.name for space in spaces if space.kind != "lot"]
+        row = {"player": name, "lots (land rent)": ", ".join(lots)}
+        houses = sum(state.houses[k] for k in state.estates[seat])
+        row |= {"other cards": ", ".join(others), "houses": houses, "cash": state.cash[seat]}
+        rows.append(row)
     return rows
 
 
-def ballots(game: Any) -> list[dict]:
+@args.checked(game=kinds.TREASURY_GAME)
+def ballots(game: Any) -> list[Row]:
     """Every vote as a row: turn, who called it, everybody's ballot, and whether it was carried."""
     state = game.state
     return [

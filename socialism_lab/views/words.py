@@ -10,7 +10,9 @@ from typing import Any
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.tables import optional, text
 
-from .phrases import Thing, by_game, fill, game_of, listing, phrase
+from .kinds import GAME
+from .phrases import Thing, by_game, fill, game_of, phrase
+from .text import listing
 
 OWN = {"": "A rule of this game's own.", "set-up": "What happens before the first turn."}
 SEAT = re.compile(r"\{(\d)\}")  # a player in an entry's reason
@@ -143,14 +145,14 @@ def payments(state: Any, start: int, end: int) -> list[tuple[int, str]]:
             upto += 1
         each = " each" if upto > at + 1 else ""
         pay = "pays" if len(payers) == 1 else "pay"
-        for_what = told(state, reason) or rule
+        for_what = reason_text(state, reason) or rule
         made.append((turn, f"{listed(state, payers)} {pay} {listed(state, payees, False)} "
                            f"{amount:,}{each}: {for_what} ({rule})."))  # fmt: skip
         at = upto
     return made
 
 
-def told(state: Any, reason: str) -> str:
+def reason_text(state: Any, reason: str) -> str:
     """An entry's reason with the player's name in it."""
     return SEAT.sub(lambda found: state.names[int(found[1])], reason)
 
@@ -162,7 +164,7 @@ def listed(state: Any, accounts: Sequence[int], first: bool = True) -> str:
     return words[0].upper() + words[1:] if first else words
 
 
-@args.checked(game=args.GAME)
+@args.checked(game=GAME)
 def story(game: Any) -> str:
     """The whole game as a text to read: every turn, what happened in it, and the end."""
     state, turn = game.state, None

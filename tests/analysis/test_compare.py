@@ -86,7 +86,7 @@ def test_a_yardstick_that_no_game_defines_leaves_the_others_standing():
     gini = {row["measure"]: row for row in found.rows}["gini cash"]
     assert (gini["n"], gini["left_out"], gini["difference"]) == (0, 10, None)
     table = yardsticks(found)
-    assert table[2]["95 % interval"] == "not defined in these games" != table[3]["95 % interval"]
+    assert table[2]["95 % interval"] == "not defined here" != table[3]["95 % interval"]
     with pytest.raises(SettingError, match=r"gini cash is .* too few pairs of games: 0 \(as giv"):
         compare({"a": TOY, "b": RICH}, [least] * 3, games=2, round_limit=2, measure="gini cash")
 

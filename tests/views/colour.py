@@ -52,3 +52,16 @@ def ciede2000(one, other):
     sc, sh = 1 + 0.045 * cm, 1 + 0.015 * cm * t
     x, y, z = (l2 - l1) / sl, (c2 - c1) / sc, big / sh
     return math.sqrt(x * x + y * y + z * z - math.sin(math.radians(2 * turn)) * rc * y * z)
+
+
+def luminance(colour):
+    """Relative luminance of #rrggbb, 0 to 1 (WCAG 2.2)."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

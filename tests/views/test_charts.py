@@ -1,17 +1,18 @@
-"""Figure, SVG twin, sentence and rows say the same numbers."""
+"""Figure, sentence and rows of a chart say the same numbers; a figure is read by everybody."""
 
 import json
 import re
-import xml.etree.ElementTree as ElementTree
+import sys
+from html import escape
+from types import SimpleNamespace
 
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.notebook import look
-from socialism_lab.views import fund
-from socialism_lab.views.charts import Series, bars, dots, lines, table
-from socialism_lab.views.twin import ticks
-from tests.views.games import fund_game
+from socialism_lab.views import fund, text, treasury
+from socialism_lab.views.charts import Series, bars, dots, lines
+from socialism_lab.views.figure import apart, printed
+from tests.views.games import fund_game, treasury_game
 
 LABELS = ["Ada", "Ben", "Cleo"]
 CHARTS = {
@@ -36,7 +37,7 @@ def drawn(figure):
     """The values of a figure's own traces, and of what they carry."""
     found = []
     for trace in figure["data"]:
-        lying = trace.get("orientation") == "h" or "error_x" in trace
+        lying = trace["type"] == "bar" or trace.get("mode") == "markers"
         values = trace["x"] if lying else trace["y"]
         found += [v for v in values if v is not None]
         error = trace.get("error_x", {})
@@ -48,184 +49,138 @@ def drawn(figure):
 @pytest.mark.parametrize("name", CHARTS)
 def test_the_figure_has_the_numbers_of_the_rows(name):
     assert drawn(CHARTS[name].figure) == numbers(CHARTS[name].rows)
+    assert len(json.dumps(CHARTS[name].figure)) < 5_000 and CHARTS[name].sentence
 
 
-@pytest.mark.parametrize("name", ["bars", "grouped"])
-def test_the_bars_of_the_twin_carry_the_numbers_of_the_rows(name):
-    words = [t.text for t in ElementTree.fromstring(CHARTS[name].svg).iter() if t.text]
-    assert all(f"{value:,}" in words for value in numbers(CHARTS[name].rows))
-
-
-def test_the_line_of_the_twin_goes_through_the_numbers():
-    """The picture's scale is read off its ticks, and the path is measured with it."""
-    root = ElementTree.fromstring(CHARTS["line"].svg)
-    high = {t.text: float(t.get("y")) - 4 for t in root.iter() if t.get("text-anchor") == "end"}
-    path = next(e.get("d") for e in root.iter() if e.get("stroke-width") == "2.5")
-    ys = [float(point.split(",")[1]) for point in path[1:].split("L")]
-    assert ys == pytest.approx([high["100"], high["40"], high["0"]], abs=0.1)
-
-
-@pytest.mark.parametrize("name", ["stack", "forest"])
-def test_rows_of_the_twin_are_as_long_as_the_numbers(name):
-    """The scale is read off the ticks; every end of a bar or dot is where its number is."""
-    root = ElementTree.fromstring(CHARTS[name].svg)
-    texts = [(t.text, float(t.get("x"))) for t in root.iter() if t.text and t.get("x")]
-    scale = {}
-    for words, x in texts:
-        if words.replace(",", "").replace("-", "").isdigit():
-            scale[int(words.replace(",", ""))] = x
-    (low, at), (top, end) = min(scale.items()), max(scale.items())
-    place = lambda v: at + (v - low) / (top - low) * (end - at)  # noqa: E731
-    if name == "stack":
-        rects = [r for r in root.iter() if r.get("fill", "").startswith("url")]
-        widths = sorted(float(r.get("width")) for r in rects if r.get("height") != "12.0")
-        wanted = sorted(abs(place(v) - place(0)) for v in (200, 400, 600, 26, 13))
-        assert widths == pytest.approx(wanted, abs=0.1)
-    else:
-        spots = [float(c.get("cx")) for c in root.iter() if c.get("cx")]
-        assert spots == pytest.approx([place(v) for v in (-247.5, 16, 352.25)], abs=0.1)
-
-
-@pytest.mark.parametrize("name", CHARTS)
-def test_the_sentence_is_the_pictures_text_and_names_every_number_it_can(name):
-    chart = CHARTS[name]
-    assert ElementTree.fromstring(chart.svg).get("aria-label") == chart.sentence
-    for row in (chart.rows[0], chart.rows[-1]):
-        for key, value in row.items():
-            if value is not None and not isinstance(value, str) and ", " not in key:
-                assert f"{value:,.2f}".removesuffix(".00").rstrip("0") in chart.sentence or (
-                    f"{value:,.0f}" in chart.sentence
-                )
-
-
-def test_no_column_of_the_numbers_is_lost_and_the_rows_of_a_line_are_in_order():
-    two = [Series("turn", [2, 3], [5, 6], [4, 4], [7, 9]), Series("turn", [1], [8])]
-    rows = lines("A line", two, "turn", "money").rows
-    assert list(rows[0]) == ["turn", "turn: money", "turn, low", "turn, high", "turn (2)"]
-    assert [row["turn"] for row in rows] == [1, 2, 3]
-    assert [row["turn (2)"] for row in rows] == [8, None, None]
-    assert dots("Dots", [Series("who", ["b", "a"], [1, 2])], "money", "who").rows == [
-        {"who": "b", "who: money": 1}, {"who": "a", "who: money": 2}]  # fmt: skip
-
-
-SAME = ["Ada", "Ada (2)", "Ada", 1, "1", 1.0, True, None]
-
-
-@pytest.mark.parametrize("stacked", [True, False, None])
-def test_rows_of_one_label_stay_two_in_figure_twin_sentence_and_rows(stacked):
-    both = [Series("a", SAME, range(11, 19)), Series("a", ["Ada", "1"], [21, 22])]
-    drawn_as = dots if stacked is None else lambda *about: bars(*about, stacked=stacked)
-    chart = drawn_as("Same", both, "money", "who")
-    names = ["Ada", "Ada (2)", "Ada (3)", 1, "1 (2)", "1.0", "True", "None"]
-    assert [row["who"] for row in chart.rows] == names
-    assert [row["a (2)"] for row in chart.rows] == [21, None, None, 22, *[None] * 4]
-    assert numbers(chart.rows) == [*range(11, 19), 21, 22] == drawn(chart.figure)
-    one, two = chart.figure["data"]
-    assert one["y"] == names == chart.figure["layout"]["yaxis"]["categoryarray"]
-    assert two["y"] == ["Ada", 1] and one["name"] != two["name"]
-    assert all(f">{name}<" in chart.svg and f"{name}: " in chart.sentence for name in names)
-
-
-def test_long_labels_of_the_twin_are_broken_into_lines_and_not_squeezed():
-    long = "four generous players, and a very long label for what is assumed"
-    chart = dots("Long", [Series("a", ["short", long], [1, 2])], "rounds")
-    assert ">four generous players, and a very long<" in chart.svg and f">{long}<" not in chart.svg
-    assert "textLength" not in chart.svg
-
-
-def test_the_numbers_left_of_bars_have_room_by_their_digits():
-    for low, room in ((-9, 0.1), (-900, 0.2), (-9000, 0.3)):
-        chart = bars("Bars", [Series("a", ["x", "y"], [low, low / -9])], "money")
-        end, _ = chart.figure["layout"]["xaxis"]["range"]
-        assert low - end == pytest.approx(room * (low / -9 - low))
-
-
-def test_a_table_of_unlike_rows_has_every_number_below_its_own_heading():
-    rows = [{"rule": "a", "Saver wins": 1}, {"rule": "b", "Worker wins": 2, "Saver wins": 3}]
-    cells = re.findall(">([^<>]+|)</t[hd]>", table(rows))
-    assert cells == ["rule", "Saver wins", "Worker wins", "a", "1", "", "b", "3", "2"]
-
-
-def test_a_line_may_come_twice_to_one_place_and_no_number_is_lost():
-    chart = lines("Back", [Series("a", [1, 1, 2], [3, 4, 5]), Series("a", [2], [6])], "x", "y")
-    assert [[*row.values()] for row in chart.rows] == [[1, 3, None], [1, 4, None], [2, 5, 6]]
-    named = lab.plots.lorenz({"equality": lab.measures.lorenz([1, 3])})
-    assert "equality (2)" in named.svg and list(named.rows[0])[1:] == ["equality", "equality (2)"]
-
-
-def test_how_many_games_stand_behind_a_number_is_in_rows_axis_and_sentence():
-    one = dots("Dots", [Series("x", ["a", "b"], [1, 2], [0, 1], [2, 3], n=[40, 38])], "money", "r")
-    assert [row["n"] for row in one.rows] == [40, 38] and "money, n = 38 to 40" in one.svg
-    assert "money, n = 38 to 40" in one.figure["layout"]["xaxis"]["title"]["text"]
-    assert "(money, n = 38 to 40)" in one.sentence
-    two = [Series("x", ["a"], [1], n=[40]), Series("y", ["a"], [1], n=[50])]
-    rows = bars("Bars", two, "money").rows
-    assert rows == [{"what": "a", "x": 1, "x, n": 40, "y": 1, "y, n": 50}]
-
-
-def test_a_table_sets_words_left_numbers_right_and_a_columns_numbers_alike():
-    left = 'style="text-align:left"'
-    html = table([{"who": "Bank", "rounds": 13.0, "n": 5}, {"who": None, "rounds": 8.25, "n": 6}])
-    assert f'<th scope="col" {left}>who</th><th scope="col">rounds</th>' in html
-    assert f"<td {left}>Bank</td><td>13.00</td><td>5</td>" in html
-    assert f"<td {left}></td><td>8.25</td><td>6</td>" in html
-    assert table([]) == ""
-
-
-def test_the_bundle_shows_plotly_or_svg_or_words():
-    made = CHARTS["line"]._repr_mimebundle_()
-    assert list(made) == ["application/vnd.plotly.v1+json", "image/svg+xml", "text/plain"]
-    assert "template" not in made["application/vnd.plotly.v1+json"]["layout"]
-    assert all(f"<td>{v}</td>" in table(CHARTS["line"].rows) for v in (100, 40, 0))
-
-
-@pytest.mark.parametrize("name", CHARTS)
-def test_a_redraw_is_small(name):
-    chart = CHARTS[name]
-    assert len(json.dumps(chart.figure)) < 4_000 and len(chart.svg) < 7_000
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "wanted"),
-    [(0, 1848, [0, 500, 1000, 1500, 2000]), (-62, 41, [-80, -60, -40, -20, 0, 20, 40, 60]),
-     (0, 0, [0, 0.2]), (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1])],
-)  # fmt: skip
-def test_ticks_are_round_and_hold_all(low, high, wanted):
-    assert ticks(low, high) == wanted
-
-
-def test_the_funds_money_adds_up():
-    game = fund_game()
-    chart = fund.by_rule(game)
-    moved = sum(numbers(chart.rows))
-    assert 1848 + moved == game.state.purse
-    assert f"{game.state.purse:,} are left" in chart.sentence
-    assert sum(row["in"] or 0 for row in chart.rows) == sum(
-        e.amount for e in game.ledger if e.payee == "Community Fund" and e.reason != "set-up"
+def test_a_sentence_is_made_of_the_first_and_last_of_lines_and_the_ends_of_bars():
+    assert CHARTS["line"].sentence == "purse: 100 at 0 and 0 at 2."
+    assert CHARTS["stack"].sentence == (
+        "wages: 600 at Cleo and 200 at Ada; rent: 26 at Ada and \u221213 at Cleo."
     )
 
 
-def test_the_sankey_holds_the_same_money():
-    game = fund_game()
-    chart = fund.sankey(game)
-    link = chart.figure["data"][0]["link"]
-    middle = link["target"][0]
-    flows = list(zip(link["target"], link["value"], strict=True))
-    assert sum(v for to, v in flows if to == middle) == sum(v for to, v in flows if to != middle)
-    assert chart.rows == fund.by_rule(game).rows
+def test_no_column_of_the_numbers_is_lost_and_the_rows_of_a_line_are_in_order():
+    two = [Series("turn", [2, 3], [5, 6], [4, 4], [7, 9]), Series("b", [1], [8], n=[4])]
+    rows = lines("A line", two, "turn", "money").rows
+    assert list(rows[1]) == ["turn", "turn: money", "turn: money, low", "turn: money, high"]
+    assert rows[0] == {"turn": 1, "b": 8, "n": 4} and [row["turn"] for row in rows] == [1, 2, 3]
+    two = [Series("x", ["a"], [1], n=[40]), Series("y", ["a"], [1], n=[50])]
+    rows = bars("Bars", two, "money").rows
+    assert rows == [{"what": "a", "x": 1, "n": 40, "y": 1, "y, n": 50}]
 
 
-def test_level_given_and_taken_are_those_of_the_game():
-    game = fund_game()
-    level, shares = fund.charts(game)
-    assert [row["Community Fund"] for row in level.rows] == [row["purse"] for row in game.path]
-    assert [row["taken"] for row in shares.rows] == game.state.taken
-    assert [row["cash"] for row in fund.players(game)] == game.state.cash[:4]
+def test_how_many_games_stand_behind_the_numbers_is_said_under_the_title():
+    one = dots("Dots", [Series("x", ["a", "b"], [1, 2], [0, 1], [2, 3], n=[40, 38])], "money", "r")
+    assert [row["n"] for row in one.rows] == [40, 38]
+    assert ">money, n = 38 to 40<" in one.figure["layout"]["title"]["text"]
+
+
+def test_bars_carry_their_numbers_with_a_true_minus_and_have_room_for_them():
+    figure = CHARTS["bars"].figure
+    assert "\u2212620" in figure["data"][1]["text"][1]
+    assert figure["layout"]["barmode"] == "relative"  # in and out of one row do not meet
+    assert CHARTS["grouped"].figure["layout"]["barmode"] == "group"
+    for low, room in ((-9, 22), (-900, 38), (-9000, 54)):  # pixels of 190
+        chart = bars("Bars", [Series("a", ["x", "y"], [low, low / -9])], "money")
+        end, _ = chart.figure["layout"]["xaxis"]["range"]
+        assert low - end == pytest.approx((low / -9 - low) * room / (190 - room))
+
+
+def test_every_line_has_its_name_at_its_end_and_a_click_there_hides_it():
+    names = ["low", "a long name that has to be broken", "none"]
+    ends = [Series(name, [1, 2], [9, y]) for name, y in zip(names, (1, 1.2, None), strict=True)]
+    figure = lines("Three", ends, "turn", "money").figure
+    places = [figure["layout"][trace["legend"]] for trace in figure["data"]]
+    assert {place["x"] for place in places} == {1} and len({place["y"] for place in places}) == 3
+    assert all("<br>" in t["name"] for t in figure["data"] if "broken" in t["name"])
+    alone = CHARTS["line"].figure["layout"]
+    assert alone["showlegend"] is False and "y" not in alone.get("legend", {})
+
+
+def test_names_at_the_ends_of_lines_do_not_lie_over_one_another():
+    assert apart([100, 102, 40], [18, 18, 18]) == [100, 118, 40]
+    assert apart([249, 250], [18, 18]) == [232, 250]
+
+
+def test_a_line_is_dotted_and_without_a_band_where_few_games_are_left():
+    few = Series("b", [1, 2, 3], [5, 6, 7], [4, 4, 4], [9, 9, 9], n=[30, 20, 3])
+    dotted, low, high, firm = lines("B", [few], "turn", "money").figure["data"]
+    assert dotted["x"] == [1, 2, 3] and dotted["line"]["dash"] == "dot"
+    assert low["x"] == high["x"] == firm["x"] == [1, 2] and "dash" not in firm["line"]
+    assert {trace["legendgroup"] for trace in (dotted, low, high, firm)} == {"0"}
+
+
+def test_shares_are_per_cent_in_figure_and_table():
+    chart = dots("D", [Series("s", ["a"], [0.25], [0.2], [0.3])], "share", "rule", percent=True)
+    assert chart.figure["layout"]["xaxis"]["tickformat"] == ".0%"
+    assert ".1%" in chart.figure["data"][0]["hovertemplate"] and ">25.0%</td>" in chart.below
+
+
+def test_on_paper_bars_have_patterns_and_lines_dashes():
+    assert "pattern" not in str(CHARTS["stack"].figure)
+    shapes = [bar["marker"]["pattern"]["shape"] for bar in printed(CHARTS["stack"].figure)["data"]]
+    assert shapes == ["", "/"]
+    two = lines("T", [Series("a", [1], [2]), Series("b", [1], [3], dashed=True)], "x", "y")
+    dashes = [trace["line"]["dash"] for trace in printed(two.figure)["data"]]
+    assert dashes == ["solid", "dash"] and "pattern" not in str(printed(two.figure))
+
+
+def test_a_table_sets_words_left_numbers_right_and_a_columns_numbers_alike():
+    left, right = (f'style="text-align:{side}"' for side in ("left", "right"))
+    rows = [{"who": "Bank", "rounds": 13.0, "n": -5}, {"rounds": 8.25, "n": 6, "more": "+7%"}]
+    html = text.table(rows, "<Caption>")
+    assert f'<th scope="col" {left}>who</th><th scope="col" {right}>rounds</th>' in html
+    assert f"<td {right}>13.00</td><td {right}>\u22125</td><td {right}></td>" in html
+    assert f"<td {left}></td><td {right}>8.25</td><td {right}>6</td><td {right}>+7%</td>" in html
+    assert "<caption>&lt;Caption&gt;</caption>" in html and text.table([]) == ""
+
+
+def test_a_chart_shows_itself_with_its_sentence_and_its_numbers(monkeypatch):
+    shown = []
+    stage = SimpleNamespace(display=lambda data, raw: shown.append(data))
+    monkeypatch.setitem(sys.modules, "IPython.display", stage)
+    chart = CHARTS["line"]
+    chart._ipython_display_()
+    assert list(shown[0]) == ["application/vnd.plotly.v1+json", "text/plain"]
+    assert escape(chart.sentence) in shown[1]["text/html"]
+    assert all(f">{v}</td>" in shown[1]["text/html"] for v in (100, 40, 0))
+
+
+def test_dollars_and_tags_are_shown_as_they_are():
+    """MathJax finds a formula only inside one element; plotly reads tags and %{x} in its texts."""
+    name = "$a$ <b> %{x}"
+    chart = lines(f"{name} 1", [Series(name, [1], [2])], f"{name} 2", f"{name} 3", f"{name} \\(x")
+    figure = json.dumps(chart.figure)
+    assert "&#36;a&#36; &lt;b&gt; %&#123;x}" in figure
+    assert (
+        not re.search(r"\$|<b> |%\{x\} ", figure)
+        and chart.figure["config"]["typesetMath"] is False
+    )
+    assert not re.search(r"\$[^<]|\\[^<]", chart.below)
+    assert "<span>$</span>a<span>$</span> &lt;b&gt;" in chart.below and "</span>(x" in chart.below
+    bot = lab.bots.Landlord()
+    game = lab.Game("public_treasury", ["<b>$A$</b>", "B & C"])
+    figure = str(treasury.income(game.hand(0, bot).hand(1, bot).play(9)).figure["data"])
+    assert "<b>" not in figure and "&lt;b&gt;&#36;A" in figure and "B &amp; C" in figure
+
+
+def test_a_bots_long_name_beside_its_bars_is_broken_between_its_words():
+    names = ["Ada", "ConditionalCooperator"]
+    axis = bars("B", [Series("given", names, [5, 6])], "money").figure["layout"]["yaxis"]
+    assert axis["tickvals"] == names and "Conditional<br>Cooperator" in axis["ticktext"][1]
+
+
+def test_small_counts_have_a_mark_each_and_large_amounts_do_not():
+    few = lines("few", [Series("wins", [0, 1, 4], [1, 2, 3])], "takers", "chance")
+    many = lines("many", [Series("land", [0, 700, 2800], [1, 2, 3])], "revenue", "houses")
+    assert few.figure["layout"]["xaxis"]["dtick"] == 1
+    assert "dtick" not in many.figure["layout"]["xaxis"]
 
 
 @pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
 def test_axes_before_the_first_turn_start_at_nothing_and_have_round_numbers(name):
-    for chart in look.views(game := lab.Game(name, ["Ada", "Ben"])).charts(game):
+    game = lab.Game(name, ["Ada", "Ben"])
+    for chart in (fund if name == "community_fund" else treasury).charts(game):
         axes = chart.figure["layout"]
         rows = axes["yaxis"].get("type") == "category"
         if not any(v for row in chart.rows for v in row.values() if type(v) is int):
@@ -233,36 +188,8 @@ def test_axes_before_the_first_turn_start_at_nothing_and_have_round_numbers(name
         assert rows or axes["xaxis"]["range"] == [-0.05, 1]
 
 
-def test_the_legend_stands_below_where_no_width_lays_it_over_the_title():
-    layout = fund.charts(fund_game())[1].figure["layout"]
-    assert layout["legend"]["yref"] == "container" and layout["legend"]["y"] == 0
-
-
-def test_the_players_table_has_its_numbers_before_the_long_words():
-    row = fund.players(fund_game())[0]
-    assert list(row)[:5] == ["player", "cash", "chips", "given", "taken"]
-
-
-def test_small_counts_have_a_mark_each_and_large_amounts_do_not():
-    """A mark for every one of 2,800 would keep a browser busy for minutes."""
-    few = lines("few", [Series("wins", [0, 1, 4], [1, 2, 3])], "takers", "chance")
-    many = lines("many", [Series("land", [0, 700, 2800], [1, 2, 3])], "revenue", "houses")
-    assert few.figure["layout"]["xaxis"]["dtick"] == 1
-    assert "dtick" not in many.figure["layout"]["xaxis"]
-
-
-def test_plotly_shows_names_as_they_are():
-    bot = lab.bots.Landlord()
-    game = lab.Game("public_treasury", ["<b>A</b>", "B & C", bot])
-    figure = lab.plots.income(game.hand(0, bot).hand(1, bot).play(9)).figure
-    text = str(figure)
-    assert "<b>" not in text and "&lt;b&gt;A&lt;/b&gt;" in text and "B &amp; C" in text
-    line = lab.plots.lines("a < b", [lab.plots.Series("<i>", [1], [2])], "x<y", "y").figure
-    assert "<i>" not in str(line) and "a &lt; b" in line["layout"]["title"]["text"]
-
-
-def test_a_bots_long_name_beside_its_bars_is_broken_between_its_words():
-    names = ["Ada", "ConditionalCooperator"]
-    axis = bars("B", [Series("given", names, [5, 6])], "money").figure["layout"]["yaxis"]
-    assert axis["tickvals"] == names and "Conditional<br>Cooperator" in axis["ticktext"][1]
-    assert "tickvals" not in CHARTS["bars"].figure["layout"]["yaxis"]
+def test_a_long_game_of_eight_is_redrawn_in_under_100_kb():
+    game = treasury_game(9, players=8, laps=5)
+    sent = [json.dumps(chart.figure) for chart in treasury.charts(game)]
+    assert game.state.turn > 150 and sum(map(len, sent)) < 60_000
+    assert len(json.dumps(fund.level(fund_game()).figure)) < 5_000

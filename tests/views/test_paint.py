@@ -5,19 +5,9 @@ import itertools
 import pytest
 
 from socialism_lab.rulebooks.common.palette import palette
-from socialism_lab.views.paint import (
-    LINE,
-    SERIES,
-    SHAPES,
-    STROKES,
-    contrast,
-    ended,
-    initials,
-    text_on,
-    width,
-    wrapped,
-)  # fmt: skip
-from tests.views.colour import DEUTAN, NORMAL, PROTAN, ciede2000, distance
+from socialism_lab.views.paint import LINE, LOOKS, SERIES, STROKES, initials, width, wrapped
+from socialism_lab.views.text import change
+from tests.views.colour import DEUTAN, NORMAL, PROTAN, ciede2000, contrast, distance
 
 LIGHT, DARK = "#ffffff", "#111111"
 
@@ -51,7 +41,8 @@ def test_no_fixed_text_colour_would_do_on_both_grounds():
 
 
 def test_initials_on_tokens_and_codes_on_bands_can_be_read():
-    assert min(contrast(text_on(colour), colour) for colour in SERIES) >= 4.5
+    inks = {"#fff": "#ffffff", "#000": "#000000"}
+    assert min(contrast(inks[look["text"]], look["hex"]) for look in LOOKS) >= 4.5
     for row in palette().values():
         ink = {"black": "#000000", "white": "#ffffff"}[row["text"]]
         assert contrast(ink, row["hex"]) >= 4.5, row["colour"]
@@ -69,7 +60,7 @@ def test_bands_of_one_board_differ_in_colour_and_in_code_or_pattern(game):
 
 
 def test_eight_seats_have_eight_shapes():
-    assert len(set(SHAPES)) == len(set(SERIES)) == 8
+    assert len({look["shape"] for look in LOOKS}) == len({look["path"] for look in LOOKS}) == 8
 
 
 def test_initials_are_short_and_all_different():
@@ -83,11 +74,16 @@ def test_lines_are_wrapped_between_words():
     assert lines == ["Walking", "School Bus"] and all(width(line, 10) <= 70 for line in lines)
 
 
-@pytest.mark.parametrize(("numbers", "words"), [
-    ((-0.001, -0.004, 0.003), "-0.001 (-0.004 to 0.003)"),
-    ((0.0, -0.0001, 0.0), "+0.000 (0.000 to 0.000)"),
-    ((0.02, -0.01, 0.15), "+0.02 (-0.01 to 0.15)"),
-    ((-0.4, -21.0, 20.2), "+0 (-21 to 20)"),
-])  # fmt: skip
-def test_a_change_has_as_many_decimals_as_it_needs_and_no_zero_a_sign(numbers, words):
-    assert ended(*numbers) == words
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ((-0.001, -0.004, 0.003), "\u22120.001 (\u22120.004 to +0.003)"),
+        ((0.0, -0.0001, 0.0), "+0.000 (+0.000 to +0.000)"),
+        ((0.02, -0.01, 0.15), "+0.02 (\u22120.01 to +0.15)"),
+        ((-0.4, -21.0, 20.2), "+0 (\u221221 to +20)"),
+    ],
+)
+def test_a_change_has_as_many_decimals_as_it_needs_and_no_zero_a_minus(numbers, words):
+    assert change(*numbers) == words
+    shares = [x / 100 for x in numbers]
+    assert change(*shares, points=True) == words

@@ -1,9 +1,11 @@
 """Builder: does the sum of the next house in the open, taxes included."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.treasury_bot import HOUSE, LANDINGS, TreasuryBot
+from socialism_lab.rulebooks.public_treasury.board import Space
+from socialism_lab.rulebooks.public_treasury.state import Treasury
+from socialism_lab.rulebooks.public_treasury.taxes import TaxSettings
 
 
 @dataclass(frozen=True)
@@ -15,17 +17,18 @@ class Builder(TreasuryBot):
     reserve: int = 0
     points: bool = True
 
-    def gain(self, game: Any, space: Any, visits: int) -> int:
+    def gain(self, game: Treasury, space: Space, visits: int) -> int:
         """What is left over from the next house on a lot."""
         others = game.players - 1
         laps = visits // others
-        tax = getattr(game.settings, "house_tax", 0)  # of a book that has one
+        settings = game.settings
+        tax = settings.house_tax if isinstance(settings, TaxSettings) else 0
         return builders_sum(space, game.houses[space.index], others, laps, tax, self.points)["sum"]
 
 
 def builders_sum(
-    space: Any, level: int, others: int, laps: int, house_tax: int = 0, points: bool = True
-) -> dict:
+    space: Space, level: int, others: int, laps: int, house_tax: int = 0, points: bool = True
+) -> dict[str, int]:
     """The sum of the next house on a lot with `level` houses, part by part, in whole money.
 
     Each of the others lands there about once in LANDINGS laps; the tax is per cent of cost and

@@ -1,10 +1,10 @@
 """Georgist: land rent is for all."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.treasury_bot import TreasuryBot
 from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.rulebooks.public_treasury.state import Treasury
 
 
 @dataclass(frozen=True)
@@ -14,10 +14,10 @@ class Georgist(TreasuryBot):
 
     from_round: int = 2
 
-    def calls(self, game: Any, seat: int) -> bool:
+    def calls(self, game: Treasury, seat: int) -> bool:
         """In every lap."""
         return game.round >= self.from_round
 
-    def vote(self, game: Any, decision: Decision) -> Option:
+    def vote(self, game: Treasury, decision: Decision) -> Option:
         """For the change."""
         return "yes"

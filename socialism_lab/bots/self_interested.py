@@ -1,10 +1,10 @@
 """SelfInterested: votes by its own gain, which it works out in the open."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.treasury_bot import CARD, LANDINGS, TreasuryBot
 from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.rulebooks.public_treasury.state import Treasury
 
 
 @dataclass(frozen=True)
@@ -15,21 +15,21 @@ class SelfInterested(TreasuryBot):
     labour: bool = True
     least: int = 0
 
-    def calls(self, game: Any, seat: int) -> bool:
+    def calls(self, game: Treasury, seat: int) -> bool:
         """Looks every fourth turn."""
         return game.turns[seat] % 4 == 0 and gain(game, seat) > self.least
 
-    def vote(self, game: Any, decision: Decision) -> Option:
+    def vote(self, game: Treasury, decision: Decision) -> Option:
         """By its own gain."""
         return "yes" if gain(game, decision.seat) > self.least else "no"
 
 
-def gain(game: Any, seat: int) -> int:
+def gain(game: Treasury, seat: int) -> int:
     """What a revolution now would bring a seat until the last lap, if everybody plays on as
     before: taxes saved, land rents lost and due on its own lots, fares saved and lost, cards lost
     against the money paid for them, and wages raised by what the Treasury takes in."""
     data, settings, n = game.data, game.settings, game.players
-    laps = game.last_lap - max(game.laps)
+    laps = game.last_lap - game.leader
     mine = [k for k in data.lots if game.owner[k] == seat]
     rent = {k: data.spaces[k].rent[0] for k in data.lots}
     got = sum(rent[k] * (1 + game.holds(seat, k)) for k in mine if not game.mortgaged[k])
@@ -45,7 +45,7 @@ def gain(game: Any, seat: int) -> int:
     return visits * laps // LANDINGS + paid + wages - lost
 
 
-def fare(game: Any, seat: int, k: int) -> int:
+def fare(game: Treasury, seat: int, k: int) -> int:
     """What a free franchise saves a seat at a visit of each player (below 0: what it loses)."""
     own = game.owner[k] == seat
     payer = (seat + 1) % game.players if own else seat

@@ -6,21 +6,22 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from socialism_lab.bots.bot import MONEY, NEVER, Answer, Bot
-from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.engine.decision import Decision, Option, Options
+from socialism_lab.rulebooks.common.deal import Side
+from socialism_lab.rulebooks.public_treasury.board import Space
+from socialism_lab.rulebooks.public_treasury.state import Treasury
+from socialism_lab.rulebooks.public_treasury.words import verb_and_space
 
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
 CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step to a hotel
 LEVEL = 3  # houses a lot that a group of one's own is reckoned with
 RAISE = 40  # of a bid
 CHANCE_TO_BUY = 80
-SITE = {f"{verb}:{k}": k for verb in ("build", "wait") for k in range(100)}
-LIFT = {f"lift:{k}": k for k in range(100)}
-OWNED = ("lot", "railroad", "utility")
 KINDS = {"speculation": 80, "ira": 150, "necessity": -20, "trespass": -100}  # worth of a landing
 
 
 @dataclass(frozen=True)
-class TreasuryBot(Bot[Any]):
+class TreasuryBot(Bot[Treasury]):
     """Buys, bids, builds and deals while a thing is worth its price to it and `reserve` stays in
     cash. Worth: what rule 19 counts, and the rents still to be expected. Takes a natural
     opportunity where that pays better than the move (`labour`), or else only where the move would
@@ -33,7 +34,7 @@ class TreasuryBot(Bot[Any]):
     labour: bool = False
 
     @cached_property
-    def answers(self) -> Mapping[str, Answer[Any]]:
+    def answers(self) -> Mapping[str, Answer[Treasury]]:
         return {
             "buy": self.buy,
             "bid": self.bid,
@@ -47,52 +48,52 @@ class TreasuryBot(Bot[Any]):
         }
 
     # -- what things are worth ------------------------------------------------------------------
-    def visits(self, game: Any) -> int:
+    def visits(self, game: Treasury) -> int:
         """How often the others will still land on a space, times LANDINGS."""
-        return (game.players - 1) * (game.last_lap - max(game.laps))
+        return (game.players - 1) * (game.last_lap - game.leader)
 
-    def rents(self, game: Any, amount: int) -> int:
+    def rents(self, game: Treasury, amount: int) -> int:
         """What the others will still pay of a rent of `amount` a visit."""
         return amount * self.visits(game) // LANDINGS
 
-    def worth(self, game: Any, seat: int, k: int) -> int:
+    def worth(self, game: Treasury, seat: int, k: int) -> int:
         """A card to the seat that has it or gets it: its count at the end, less a loan, and its
         rents; with the rest of its colour group, half the profit of building that up too."""
         space, owner = game.data.spaces[k], game.owner
         count = game.book.card_value(game, k) - game.loan(k)
         if space.kind == "speculation" or game.public[k]:
             return count
-        held = sum(owner[m] == seat for m in space.members if m != k)
+        held = len([m for m in space.members if owner[m] == seat and m != k])
         if space.kind != "lot":
             dice = 7 if space.kind == "utility" else 1
             return count + self.rents(game, space.rent[held] * dice)
         if game.revolution:
             return count
-        return count + self.rents(game, space.rent[0]) + self.bonus(game, seat, k, held)
+        return count + self.rents(game, space.rent[0]) + self.bonus(game, space, held)
 
-    def bonus(self, game: Any, seat: int, k: int, held: int) -> int:
+    def bonus(self, game: Treasury, space: Space, held: int) -> int:
         """What a lot adds by making its colour group whole: land rents doubled, building."""
-        members = game.data.spaces[k].members
-        if held + 1 < len(members):
+        if held + 1 < len(space.members):
             return 0
+        group = [game.data.spaces[m] for m in space.members]
         if not game.settings.building:
-            return sum(self.rents(game, game.data.spaces[m].rent[0]) for m in members)
+            return sum(self.rents(game, lot.rent[0]) for lot in group)
         visits = self.visits(game)
-        return sum(max(0, profit(game.data.spaces[m], 0, visits, LEVEL)) for m in members) // 2
+        return sum(max(0, profit(lot, 0, visits, LEVEL)) for lot in group) // 2
 
-    def spare(self, game: Any, seat: int) -> int:
+    def spare(self, game: Treasury, seat: int) -> int:
         """The cash above the reserve."""
         return game.cash[seat] - self.reserve
 
     # -- buying and building ----------------------------------------------------------------------
-    def buy(self, game: Any, decision: Decision) -> Option:
+    def buy(self, game: Treasury, decision: Decision) -> Option:
         """What is worth its price."""
         k, seat = decision.about, decision.seat
         price = game.data.spaces[k].price
         good = price <= self.spare(game, seat) and price <= self.worth(game, seat, k)
         return "buy" if good else "pass"
 
-    def limit(self, game: Any, seat: int, k: int) -> int:
+    def limit(self, game: Treasury, seat: int, k: int) -> int:
         """The most to bid: for a card, or after the revolution for a house on a lot."""
         space = game.data.spaces[k]
         if game.owner[k] >= 0 or (game.revolution and space.kind == "lot"):
@@ -101,57 +102,58 @@ class TreasuryBot(Bot[Any]):
             most = self.worth(game, seat, k)
         return min(most, self.spare(game, seat))
 
-    def bid(self, game: Any, decision: Decision) -> Option:
+    def bid(self, game: Treasury, decision: Decision) -> Option:
         """In steps, up to the limit."""
         options = decision.options
         limit = min(self.limit(game, decision.seat, decision.about), options[-1])
         return min(limit, options[1] + RAISE) if limit >= options[1] else options[0]
 
-    def option(self, game: Any, decision: Decision) -> Option:
+    def option(self, game: Treasury, decision: Decision) -> Option:
         """First option: up to the limit."""
         k, price = decision.about
         return "take" if price <= self.limit(game, decision.seat, k) else "pass"
 
-    def turn(self, game: Any, decision: Decision) -> Option:
+    def turn(self, game: Treasury, decision: Decision) -> Option:
         """Call, if it calls; build, or wait for a building, where that pays most; lift a mortgage
         when it has twice the money."""
         return self.best(game, decision.seat, decision.options)
 
-    def best(self, game: Any, seat: int, options: Any) -> Option:
+    def best(self, game: Treasury, seat: int, options: Options) -> Option:
         """What of a turn's options brings most."""
         if "call" in options and self.calls(game, seat):
             return "call"
         spare = self.spare(game, seat)
-        most, best, spaces, visits = 0, "roll", game.data.spaces, self.visits(game)
+        most, spaces, visits = 0, game.data.spaces, self.visits(game)
+        best: Option = "roll"
         for word in reversed(options) if spare > 0 else ():
-            if word in SITE:
-                space = spaces[SITE[word]]
-                if space.house_cost <= spare:
-                    gain = self.gain(game, space, visits)
+            verb, k = verb_and_space(word)
+            if verb in ("build", "wait"):
+                if spaces[k].house_cost <= spare:
+                    gain = self.gain(game, spaces[k], visits)
                     if gain > most:
                         most, best = gain, word
-            elif word not in LIFT:  # build, wait and lift come last
+            elif verb != "lift":  # build, wait and lift come last
                 break
-            elif 2 * spaces[LIFT[word]].mortgage <= spare:
+            elif 2 * spaces[k].mortgage <= spare:
                 most, best = max((most, best), (1, word))
         return best
 
-    def gain(self, game: Any, space: Any, visits: int) -> int:
+    def gain(self, game: Treasury, space: Space, visits: int) -> int:
         """What the next building on a lot brings beyond its cost, if the others still make that
         many visits a lap's LANDINGS."""
         return profit(space, game.houses[space.index], visits)
 
     # -- moving and owing ---------------------------------------------------------------------
-    def move(self, game: Any, decision: Decision) -> Option:
+    def move(self, game: Treasury, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        seat, places, most, best = decision.seat, decision.about, -NEVER, ""
-        for way in decision.options:
-            value = self.landing(game, seat, way, places[way])
+        places, most, best = decision.about, -NEVER, ""
+        for way in places:
+            value = self.landing(game, decision.seat, way, places[way])
             if value > most or (value == most and way > best):
                 most, best = value, way
         return best
 
-    def landing(self, game: Any, seat: int, way: str, k: int) -> int:
+    def landing(self, game: Treasury, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""
         if way == "opportunity":
             corner = game.data.corners[k]
@@ -162,48 +164,47 @@ class TreasuryBot(Bot[Any]):
         space, book = game.data.spaces[k], game.book
         value = game.wage if k < game.position[seat] and way in ("forward", "ride") else 0
         if space.kind in KINDS:
-            value += KINDS[space.kind]
-        elif space.kind in OWNED:
-            due = book.rent if space.kind == "lot" else book.fare
-            for claim in due(game, seat, space):
+            return value + KINDS[space.kind]
+        if space.kind in book.dues:
+            for claim in book.dues[space.kind](game, seat, space):
                 value -= claim[1]
             if game.owner[k] < 0 and book.for_sale(game, space):
                 value += CHANCE_TO_BUY
         return value
 
-    def jail(self, game: Any, decision: Decision) -> Option:
+    def jail(self, game: Treasury, decision: Decision) -> Option:
         """By card; else by the fine, if it has the money to spare; else by rolling."""
         if "card" in decision.options:
             return "card"
         rich = "fine" in decision.options and self.spare(game, decision.seat) >= 200
         return "fine" if rich else "roll"
 
-    def raise_(self, game: Any, decision: Decision) -> Option:
+    def raise_(self, game: Treasury, decision: Decision) -> Option:
         """The smallest mortgage that is enough, else the largest; buildings only after them."""
-        seat, loans = decision.seat, []
-        short = decision.about - game.cash[seat]
+        short, loans = decision.about - game.cash[decision.seat], []
         for word in decision.options:
-            if word.startswith("mortgage:"):
-                loan = game.data.spaces[int(word[9:])].mortgage
+            verb, k = verb_and_space(word)
+            if verb == "mortgage":
+                loan = game.data.spaces[k].mortgage
                 loans.append((loan < short, abs(loan - short), word))
         return min(loans)[2] if loans else decision.options[0]
 
     # -- voting and dealing -----------------------------------------------------------------------
-    def calls(self, game: Any, seat: int) -> bool:
+    def calls(self, game: Treasury, seat: int) -> bool:
         """Whether to call for a revolution."""
         return False
 
-    def vote(self, game: Any, decision: Decision) -> Option:
+    def vote(self, game: Treasury, decision: Decision) -> Option:
         """On a revolution."""
         return "no"
 
-    def asks(self, game: Any, seat: int, k: int, buyer: int) -> int:
+    def asks(self, game: Treasury, seat: int, k: int, buyer: int) -> int:
         """The least to take for a card: its worth and a quarter of what more it is worth to the
         buyer; at least a quarter more than its worth."""
         own, there = self.worth(game, seat, k), self.worth(game, buyer, k)
         return max(own * 5 // 4, own + (there - own) // 4)
 
-    def accept(self, game: Any, decision: Decision) -> Option:
+    def accept(self, game: Treasury, decision: Decision) -> Option:
         """A trust always; a deal that brings what the own cards are asked for."""
         if decision.about[1] == "trust":
             return "yes"
@@ -213,45 +214,47 @@ class TreasuryBot(Bot[Any]):
         asked = sum(self.asks(game, seat, k, buyer) for k in given.spaces)
         return "yes" if brings >= asked else "no"
 
-    def propose(self, game: Any, seat: int) -> tuple | None:
+    def propose(self, game: Treasury, seat: int) -> tuple[str, tuple[Any, ...]] | None:
         """Every third turn: to complete a colour group, by cash or else by an exchange."""
         if game.revolution or game.turns[seat] % 3 or not game.settings.deals or game.jail[seat]:
             return None
-        owner, spaces = game.owner, game.data.spaces
         for k in game.data.lots:
-            partner, members = owner[k], spaces[k].members
-            if seat != owner[members[0]] and seat != owner[members[-1]]:
-                continue  # no group that is its own but for one lot
-            if partner < 0 or partner == seat or game.mortgaged[k] or game.jail[partner]:
+            partner, members = game.owner[k], game.data.spaces[k].members
+            if partner in (-1, seat) or not self.lacks_only(game, seat, k, members):
                 continue
-            if not game.book.bare(game, partner, k):
-                continue
-            if all(owner[m] == seat for m in members if m != k):
-                offer = self.offer(game, seat, partner, k)
-                if offer:
-                    return "deal", (partner, offer, ([k], 0, []))
+            if k in self.tradable(game, partner) and not game.jail[partner]:
+                give = self.offer(game, seat, partner, k)
+                if give:
+                    return "deal", (partner, give, ([k], 0, []))
         return None
 
-    def offer(self, game: Any, seat: int, partner: int, k: int) -> tuple | None:
+    def lacks_only(self, game: Treasury, seat: int, k: int, members: tuple[int, ...]) -> bool:
+        """Whether a seat owns a colour group but for one lot."""
+        return all(game.owner[m] == seat for m in members if m != k)
+
+    def tradable(self, game: Treasury, seat: int) -> list[int]:
+        """The cards of a seat that may be sold and bear no mortgage."""
+        return [k for k in game.book.bare(game, seat) if not game.mortgaged[k]]
+
+    def offer(self, game: Treasury, seat: int, partner: int, k: int) -> tuple[Any, ...] | None:
         """What to give for a lot: cash, or a lot that completes a group of the partner's."""
         price = self.asks(game, partner, k, seat)
         if price <= self.spare(game, seat) and price <= self.worth(game, seat, k):
             return [], price, []
-        for own in game.data.lots:
-            free = game.owner[own] == seat and not game.mortgaged[own]
-            if free and game.book.bare(game, seat, own):
-                rest = [m for m in game.data.spaces[own].members if m != own]
-                if k not in rest and all(game.owner[m] == partner for m in rest):
-                    return [own], 0, []
+        for own in self.tradable(game, seat):
+            space = game.data.spaces[own]
+            fits = space.kind == "lot" and k not in space.members
+            if fits and self.lacks_only(game, partner, own, space.members):
+                return [own], 0, []
         return None
 
 
-def cash_worth(side: Any) -> int:
+def cash_worth(side: Side) -> int:
     """What a party hands over besides cards with a space: cash, IRA and Professor cards."""
     return side.cash + CARD * (side.cards.count("ira") + side.cards.count("professor"))
 
 
-def profit(space: Any, level: int, visits: int, more: int = 1) -> int:
+def profit(space: Space, level: int, visits: int, more: int = 1) -> int:
     """What `more` buildings on a lot bring in rents and count beyond what they cost."""
     rent = space.rent[level + more] - (space.rent[level] if level else 0)
     return rent * visits // LANDINGS + more * (HOUSE - space.house_cost)

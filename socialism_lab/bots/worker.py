@@ -1,10 +1,10 @@
 """Worker: owns nothing, and lives on wages."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from socialism_lab.bots.treasury_bot import TreasuryBot
 from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.rulebooks.public_treasury.state import Treasury
 
 
 @dataclass(frozen=True)
@@ -13,26 +13,26 @@ class Worker(TreasuryBot):
 
     labour: bool = True
 
-    def buy(self, game: Any, decision: Decision) -> Option:
+    def buy(self, game: Treasury, decision: Decision) -> Option:
         """Never."""
         return "pass"
 
-    def limit(self, game: Any, seat: int, k: int) -> int:
+    def limit(self, game: Treasury, seat: int, k: int) -> int:
         """Bids nothing."""
         return 0
 
-    def turn(self, game: Any, decision: Decision) -> Option:
+    def turn(self, game: Treasury, decision: Decision) -> Option:
         """Rolls, and no more."""
         return "roll"
 
-    def propose(self, game: Any, seat: int) -> tuple | None:
+    def propose(self, game: Treasury, seat: int) -> None:
         """No deals."""
         return None
 
-    def accept(self, game: Any, decision: Decision) -> Option:
+    def accept(self, game: Treasury, decision: Decision) -> Option:
         """No deals."""
         return "no"
 
-    def vote(self, game: Any, decision: Decision) -> Option:
+    def vote(self, game: Treasury, decision: Decision) -> Option:
         """For the change."""
         return "yes"

@@ -162,7 +162,7 @@ class Game:
     def pending(self) -> Asked | None:
         """The question that waits, with its place in the game."""
         decision = self.decision
-        return decision and Asked(decision, self.state.turns[decision.seat])
+        return Asked(decision, self.state.turns[decision.seat]) if decision else None
 
     def closed(self, name: str) -> str:
         """Until when this interjection has to wait, such as "the auction is over"; "" if it may
@@ -335,6 +335,7 @@ class Game:
         self.state = new_state(self.book, self.data, self.start)
         self.events: list[Event] = []
         self.asked: list[Asked] = []  # by event
+        self.decision: Decision | None = None  # the question that waits
         self._stack: list[Asking[Any]] = []  # the rule that runs; an interjection lies on top
         self._waiting: list[Decision] = []  # the questions below it
         self._path: list[dict[str, Any]] = []
@@ -443,7 +444,7 @@ class Game:
 
     def _advance(self, answer: Any) -> None:
         """Go on to the next question, or to the end of the turn or the game."""
-        self.decision: Decision | None = None
+        self.decision = None
         try:
             with in_words(self.state.book):
                 self.decision = self._next_question(answer)

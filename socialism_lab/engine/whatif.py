@@ -79,7 +79,7 @@ def what_if(game: Game, changes: Mapping[Any, Option], stand_in: Bot | None = No
             )
         elif new.between:
             new.choose(decision.options[0])
-        elif not new.step():
+        elif not new.step() and stand_in is not None:
             new.choose(ask_bot(stand_in, new.state, decision))
             counts["anew"] += 1
     changed.check(places(new))

@@ -166,5 +166,5 @@ def test_settings_that_the_books_share_are_all_read():
     import socialism_lab.rulebooks.public_treasury as package
 
     text = "".join(p.read_text("utf-8") for p in Path(package.__file__).parent.glob("*.py"))
-    for name in LAISSEZ_FAIRE.settings:
+    for name in LAISSEZ_FAIRE.options:
         assert f"settings.{name}" in text or name == "round_limit"

@@ -29,7 +29,7 @@ def found(word):
 @pytest.mark.parametrize(("rule", "word"), WORDS)
 def test_what_a_rule_names_exists(rule, word):
     if word.startswith("setting:"):
-        assert word.removeprefix("setting:") in LAISSEZ_FAIRE.settings
+        assert word.removeprefix("setting:") in LAISSEZ_FAIRE.options
     elif not word.startswith("no code: because "):
         assert callable(found(word)), rule
 

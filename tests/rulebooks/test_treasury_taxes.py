@@ -64,7 +64,7 @@ def test_the_taxes_stay_when_the_vote_is_carried():
 
 def test_it_is_a_society_of_its_own_among_the_treasurys_books():
     assert find("taxes") is TAXED and TAXED in of_game("public_treasury")
-    assert set(TAXED.settings) - set(LAISSEZ_FAIRE.settings) == {
+    assert set(TAXED.options) - set(LAISSEZ_FAIRE.options) == {
         "land_tax", "house_tax", "dividend",
     }  # fmt: skip
 

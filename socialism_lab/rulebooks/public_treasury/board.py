@@ -2,57 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
-from socialism_lab.engine.errors import DataError
+from socialism_lab.engine import tables as column
 from socialism_lab.engine.state import short_digest
-from socialism_lab.engine.tables import (
-    filled,
-    in_order,
-    kept,
-    no_twins,
-    one_each,
-    one_of,
-    optional,
-    read_table,
-    text,
-    whole,
-    wrong,
-)
+from socialism_lab.engine.tables import kept, read_table
 from socialism_lab.rulebooks.common.palette import colour
 
-MONEY = optional(whole(1), 0)
-RENTS = tuple(f"rent{level}" for level in range(6))
+Row = Mapping[str, Any]
+Source = str | PathLike[str]
 DEEDS = ("lot", "railroad", "utility")
-KINDS = (
-    "go", "lot", "necessity", "trespass", "railroad", "utility", "speculation", "poor_house",
-    "chance", "ira",
-)  # fmt: skip
-SPACES = {
-    "index": whole(0, 99), "name": text(40), "kind": one_of(*KINDS),
-    "group": optional(colour(), ""), "price": MONEY, **dict.fromkeys(RENTS, MONEY),
-    "mortgage": MONEY, "house_cost": MONEY,
-    "reverts_to": optional(one_of("community_chest", "jail"), ""), "source": optional(text(), ""),
-}  # fmt: skip
-NEEDS = {
+KINDS = (*DEEDS, "go", "necessity", "trespass", "speculation", "poor_house", "chance", "ira")
+EFFECTS = "go_to nearest_railroad nearest_utility back jail jail_free collect pay pay_each"
+RENTS = tuple(f"rent{level}" for level in range(6))
+NEEDS: dict[str, tuple[str, ...]] = {
     "lot": ("group", "price", *RENTS, "mortgage", "house_cost"),
     "railroad": ("group", "price", *RENTS[:4], "mortgage"),
     "utility": ("group", "price", *RENTS[:2], "mortgage"),
-    "speculation": ("price",), "ira": ("price",),
-}  # fmt: skip
-EFFECTS = (
-    "go_to", "nearest_railroad", "nearest_utility", "back", "jail", "jail_free", "collect",
-    "pay", "pay_each", "collect_each", "repairs",
-)  # fmt: skip
+    "speculation": ("price",),
+    "ira": ("price",),
+}
+NUMBER, NAME, WHOLE = column.whole(0, 99), column.text(40), column.whole()
+MONEY, SOURCE = column.optional(column.whole(1), 0), column.optional(column.text(), "")
+SPACES = {
+    "index": NUMBER,
+    "name": NAME,
+    "kind": column.one_of(*KINDS),
+    "group": column.optional(colour(), ""),
+    **dict.fromkeys(NEEDS["lot"][1:], MONEY),
+    "reverts_to": column.optional(column.one_of("community_chest", "jail"), ""),
+    "source": SOURCE,
+}
 CARDS = {
-    "id": text(10), "effect": one_of(*EFFECTS), "amount": MONEY, "amount2": MONEY,
-    "target": optional(whole(0, 99), -1), "title": text(80), "source": optional(text(), ""),
-}  # fmt: skip
-CORNERS = {
-    "after_space": whole(0, 99), "name": text(40), "wages": whole(1), "rent": whole(0),
-    "source": optional(text(), ""),
-}  # fmt: skip
+    "id": column.text(10),
+    "effect": column.one_of(*EFFECTS.split(), "collect_each", "repairs"),
+    "amount": MONEY,
+    "amount2": MONEY,
+    "target": column.optional(NUMBER, -1),
+    "title": column.text(80),
+    "source": SOURCE,
+}
+CORNERS = {"after_space": NUMBER, "name": NAME, "wages": column.whole(1), "rent": WHOLE}
+HANDS = {"hand": WHOLE, "index": NUMBER, "name": NAME, "price": WHOLE, "hand_sum": WHOLE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +55,7 @@ class Space:
 
     index: int
     name: str
-    kind: str  # also the name of the rule for landing here
+    kind: str
     group: str  # colour group, "railroad", "utility" or ""
     price: int
     rent: tuple[int, ...]  # lot: bare, 1-4 houses, hotel; else by number held
@@ -96,13 +90,14 @@ class Corner:
     rent: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Data:
     """All that is printed. Spaces are given by their index."""
 
     spaces: tuple[Space, ...]
     cards: tuple[Card, ...]
-    corners: dict[int, Corner]
+    corners: Mapping[int, Corner]  # by the space before
+    back: tuple[int, ...]  # from each space, the steps back to the nearest corner before it
     deeds: tuple[int, ...]  # every card that can be owned, Speculation too
     lots: tuple[int, ...]
     franchises: tuple[int, ...]  # in the order of rule VI
@@ -111,67 +106,77 @@ class Data:
     poor_house: int
     speculation: int
     ira: int
-    dearest: int  # price of the dearest house
     two_way: range  # where a turn may begin that goes either way
     digest: str
 
 
 @kept
 def load(
-    board: Any = "treasury_board", cards: Any = "treasury_cards",
-    corners: Any = "natural_opportunities",
-) -> Data:  # fmt: skip
+    board: Source = "treasury_board",
+    cards: Source = "treasury_cards",
+    corners: Source = "natural_opportunities",
+) -> Data:
     """Read and check the tables. Raises DataError naming file, line and what to do."""
     spaces = make_spaces(read_table(board, SPACES), board)
     rows = read_table(cards, CARDS)
-    no_twins(cards, rows, "id")
+    column.no_twins(cards, rows, "id")
     for row in rows:
         if row["effect"] == "go_to" and row["target"] not in range(len(spaces)):
-            raise wrong(cards, "go_to needs a space of the board", row, "target")
-    pack = tuple(
-        Card(r["id"], r["effect"], r["amount"], r["amount2"], r["target"], r["title"])
-        for r in rows
-    )
-    rows = read_table(corners, CORNERS)
-    no_twins(corners, rows, "after_space")
+            raise column.wrong(cards, "go_to needs a space of the board", row, "target")
+    pack = tuple(Card(*(row[name] for name in Card.__slots__)) for row in rows)
+    rows = read_table(corners, {**CORNERS, "source": SOURCE})
+    column.no_twins(corners, rows, "after_space")
     for row in rows:
         if row["after_space"] >= len(spaces):
-            raise wrong(corners, "the board has no such space", row, "after_space")
-    found = {r["after_space"]: Corner(r["after_space"], r["name"], r["wages"], r["rent"])
-             for r in rows}  # fmt: skip
-    return make_data(spaces, pack, dict(sorted(found.items())))
+            raise column.wrong(corners, "the board has no such space", row, "after_space")
+    stops = sorted((Corner(*(row[name] for name in CORNERS)) for row in rows), key=by_place)
+    return make_data(spaces, pack, stops)
 
 
-def make_spaces(rows: list[dict], source: Any) -> tuple[Space, ...]:
+def by_place(corner: Corner) -> int:
+    """Where on the board a natural opportunity is."""
+    return corner.after
+
+
+def make_spaces(rows: Sequence[Row], source: Source) -> tuple[Space, ...]:
     """The ring from its rows. Raises DataError if it is no board that can be played."""
-    in_order(source, rows)
+    column.in_order(source, rows)
     for row in rows:
-        filled(source, row, NEEDS.get(row["kind"], ()))
+        column.filled(source, row, NEEDS.get(row["kind"], ()))
         if row["kind"] in DEEDS and row["mortgage"] > row["price"]:
             words = f"{row['mortgage']} is more than the price of {row['price']}; lend less"
-            raise wrong(source, words, row, "mortgage")
+            raise column.wrong(source, words, row, "mortgage")
     if rows[0]["kind"] != "go":
-        raise wrong(source, "GO is space 0", rows[0], "kind")
-    one_each(source, rows, "kind", "go", "poor_house", "speculation", "ira")
-    one_each(source, rows, "reverts_to", "jail")
-    no_twins(source, [row for row in rows if row["kind"] not in ("chance", "trespass")], "name")
+        raise column.wrong(source, "GO is space 0", rows[0], "kind")
+    column.one_each(source, rows, "kind", "go", "poor_house", "speculation", "ira")
+    column.one_each(source, rows, "reverts_to", "jail")
+    named = [row for row in rows if row["kind"] not in ("chance", "trespass")]
+    column.no_twins(source, named, "name")
     kinds = [row["kind"] for row in rows]
     for kind, what in (("chance", "Chance"), ("railroad", "railroads")):
         if kinds.count(kind) < 2:
-            raise wrong(source, f"the board needs at least two {what}", column="kind")
+            words = f"the board needs at least two {what}"
+            raise column.wrong(source, words, column="kind")
     groups = [row["group"] if row["kind"] in DEEDS else "" for row in rows]
-    return tuple(
-        Space(
-            row["index"], row["name"], row["kind"], groups[i], row["price"],
-            tuple(row[rent] for rent in RENTS if row[rent]), row["mortgage"], row["house_cost"],
-            row["reverts_to"], tuple(j for j, g in enumerate(groups) if g and g == groups[i]),
-            section_of(i, kinds), f"{row['name']}: land rent", f"{row['name']}: building rent",
-        )
-        for i, row in enumerate(rows)
-    )  # fmt: skip
+    return tuple(make_space(row, kinds, groups) for row in rows)
 
 
-def section_of(space: int, kinds: list[str]) -> tuple[int, ...]:
+def make_space(row: Row, kinds: Sequence[str], groups: Sequence[str]) -> Space:
+    """A space from its row, and the kinds and groups of all."""
+    name, group = row["name"], groups[row["index"]]
+    printed = ("index", "name", "kind", "price", "mortgage", "house_cost", "reverts_to")
+    return Space(
+        **{word: row[word] for word in printed},
+        group=group,
+        rent=tuple(row[rent] for rent in RENTS if row[rent]),
+        members=tuple(k for k, other in enumerate(groups) if group and other == group),
+        section=section_of(row["index"], kinds),
+        land=f"{name}: land rent",
+        building=f"{name}: building rent",
+    )
+
+
+def section_of(space: int, kinds: Sequence[str]) -> tuple[int, ...]:
     """The lots between the two railroads around a lot (P40)."""
     if kinds[space] != "lot":
         return ()
@@ -181,24 +186,30 @@ def section_of(space: int, kinds: list[str]) -> tuple[int, ...]:
     return tuple(sorted(s % size for s in range(start, end) if kinds[s % size] == "lot"))
 
 
-def make_data(spaces: tuple, pack: tuple, corners: dict[int, Corner]) -> Data:
+def make_data(spaces: tuple[Space, ...], pack: tuple[Card, ...], stops: Sequence[Corner]) -> Data:
     """Where things are."""
     at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
+    corners, size = {stop.after: stop for stop in stops}, len(spaces)
     return Data(
-        spaces, pack, corners,
-        tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation")), at["lot"],
-        (*at["utility"], *reversed(at["railroad"])), at["railroad"],
-        next(s.index for s in spaces if s.reverts_to == "jail"), at["poor_house"][0],
-        at["speculation"][0], at["ira"][0], max(s.house_cost for s in spaces),
-        range(at["chance"][0] + 1, at["chance"][-1]), short_digest(repr((spaces, pack, corners))),
-    )  # fmt: skip
+        spaces=spaces,
+        cards=pack,
+        corners=corners,
+        back=tuple(min((k - 1 - after) % size + 1 for after in corners) for k in range(size)),
+        deeds=tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation")),
+        lots=at["lot"],
+        franchises=(*at["utility"], *reversed(at["railroad"])),
+        stations=at["railroad"],
+        jail=next(s.index for s in spaces if s.reverts_to == "jail"),
+        poor_house=at["poor_house"][0],
+        speculation=at["speculation"][0],
+        ira=at["ira"][0],
+        two_way=range(at["chance"][0] + 1, at["chance"][-1]),
+        digest=short_digest(repr((spaces, pack, corners))),
+    )
 
 
-def sample_hand(number: int) -> dict[str, Any]:
-    """One of the four sample hands (1 to 4) of the text: names of its cards and their sum."""
-    columns = {"hand": whole(1), "index": whole(0), "name": text(40), "price": whole(1),
-               "hand_sum": whole(1), "source": text()}  # fmt: skip
-    rows = [r for r in read_table("treasury_hands", columns) if r["hand"] == number]
-    if not rows:
-        raise DataError(f"there is no sample hand {number}; choose 1 to 4")
-    return {"deeds": [row["name"] for row in rows], "sum": rows[0]["hand_sum"]}
+def sample_hand(number: int) -> tuple[list[str], int]:
+    """One of the four sample hands (1 to 4) of the text: names of its cards, and their sum."""
+    rows = read_table("treasury_hands", {**HANDS, "source": SOURCE})
+    hand = [row for row in rows if row["hand"] == number]
+    return [row["name"] for row in hand], hand[0]["hand_sum"]

@@ -17,13 +17,17 @@ ids]); "trust" (); "dissolve" (); "stop" (); "prolong" (laps).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any, cast
 
+from socialism_lab.engine.decision import Asking
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.engine.rulebook import ROUND_LIMIT, Asks, Rulebook, Setting, nothing, rules_from
-from socialism_lab.rulebooks.public_treasury import (
+from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing
+from socialism_lab.rulebooks.common.deal import Side
+
+from . import (
     board,
     building,
     cards,
@@ -38,148 +42,136 @@ from socialism_lab.rulebooks.public_treasury import (
     turn,
     vote,
 )
+from .board import Card, Space
+from .movement import Steps
+from .settings import TreasurySettings
+from .state import Claim, Treasury
 
-BOTH = (True, False)
-SETTINGS: dict[str, Setting] = {
-    "start_cash": Setting(1500, range(0, 100_001), "money of each player at the start", "set-up"),
-    "dealt": Setting(24, range(0, 30), "cards dealt, to be bought at list price", "P1"),
-    "first_player": Setting("roll", ("roll", "listed"), "who begins", "P1"),
-    "wages": Setting(200, range(0, 10_001), "wages for passing GO at first", "3"),
-    "tax": Setting(20, range(0, 1001), "tax on a necessity at first", "4"),
-    "improvement_rent": Setting(
-        "printed", ("printed", "net_of_land"), "building rent: as printed, or less land rent", "P6"
-    ),
-    "section_rent": Setting(False, BOTH, "land rent doubles in a section built up", "P40"),
-    "building": Setting(True, BOTH, "whether anybody may build", "14"),
-    "buildings_a_turn": Setting("one_a_lot", ("one_a_lot", "any"), "buildings a turn", "P29"),
-    "houses": Setting(32, range(0, 1001), "houses in the Bank", "14"),
-    "hotels": Setting(12, range(0, 1001), "hotels in the Bank", "14"),
-    "deals": Setting(True, BOTH, "whether players may deal", "16"),
-    "laps": Setting(5, range(1, 101), "laps of one player that end the game", "P15"),
-    "votes_needed": Setting(
-        2, (*range(1, 9), "majority", "all"), "yes votes that carry a revolution", "P16"
-    ),
-    "treasury_at_revolution": Setting(
-        "keep", ("keep", "empty"), "whether a revolution finds the Treasury's money", "P17"
-    ),
-    "deeds_after_revolution": Setting(
-        "score", ("score", "worthless"), "whether land deeds score after a revolution", "P18"
-    ),
-    "lots_sold_after_revolution": Setting(
-        False, BOTH, "whether the Bank still sells lots after a revolution", "P28"
-    ),
-    "step_cost": Setting(100, range(1, 10_001), "money for each step of public works", "P21"),
-    "wage_rise": Setting(20, range(0, 1001), "what a later step adds to wages", "VI"),
-    "round_limit": ROUND_LIMIT,
-}
+Visit = Callable[[Treasury, int, Space], Asking[None]]
+Business = Callable[[Treasury, int, int], Asking[None]]
 
 
 @dataclass(frozen=True, kw_only=True)
 class TreasuryBook(Rulebook):
-    """The rules by name; those of type Asks are generator functions that may ask."""
+    """The rules by name, as they are before the revolution. (game, seat) come first; k is a
+    space's number, roll the sum of the dice."""
 
-    who_begins: Callable
-    business: Asks
-    deal_cards: Asks
-    sale: Asks
-    for_sale: Callable
-    purchase: Asks
-    directions: Callable
-    move: Asks
-    landing: Asks
-    pay_wages: Callable
-    necessity: Asks
-    trespass: Asks
-    to_jail: Callable
-    leave_jail: Asks
-    voucher: Callable
-    lot: Asks
-    rent: Callable
-    land_rent: Callable
-    section_rent: Callable
-    building_rent: Callable
-    speculation: Asks
-    enter_speculation: Callable
-    railroad: Asks
-    utility: Asks
-    franchise: Asks
-    fare: Callable
-    go: Asks
-    poor_house: Asks
-    chance: Asks
-    cards: Mapping[str, Asks]
-    settle: Asks
-    owe: Asks
-    go_broke: Callable
-    ira: Asks
-    enter_ira: Callable
-    sites: Callable
-    build_options: Callable
-    build: Asks
-    wait: Asks
-    serve_waiting: Asks
-    share_out: Asks
-    bare: Callable
-    may_mortgage: Callable
-    mortgage: Asks
-    lift: Asks
-    may_sell: Callable
-    sell: Asks
-    raise_money: Asks
-    check_deal: Callable
-    transfer: Callable
-    ride: Callable
-    card_value: Callable
-    may_call: Callable
-    call: Asks
-    revolt: Callable
-    public_works: Callable
-    work: Asks
-    opportunities: Callable
-    reform: Mapping[str, Any]  # the entries that a carried vote replaces
-    dawn: Callable = nothing  # what comes by itself as a turn begins; for comparisons
+    who_begins: Callable[[Treasury], int] = money.who_begins
+    deal_cards: Callable[[Treasury], Asking[None]] = money.deal_cards
+    sale: Callable[[Treasury, int, Space, int], Asking[tuple[int, int]]] = property.sale
+    for_sale: Callable[[Treasury, Space], bool] = property.for_sale
+    purchase: Callable[[Treasury, int, Space], Asking[None]] = property.purchase
+    directions: Callable[[Treasury, int, int], Steps] = movement.directions
+    ride: Callable[[Treasury, int, int, Steps], Steps] = movement.ride
+    enter_ira: Callable[[Treasury, int, int, Steps], Steps] = movement.enter_ira
+    enter_speculation: Callable[[Treasury, int, int, Steps], Steps] = movement.enter_speculation
+    opportunities: Callable[[Treasury, int, int], Steps] = movement.no_opportunities
+    move: Callable[[Treasury, int, int, int, bool], Asking[None]] = movement.move
+    pay_wages: Callable[[Treasury, int], None] = money.pay_wages
+    go: Callable[[Treasury, int, Space], Asking[None]]
+    lot: Callable[[Treasury, int, Space], Asking[None]] = property.lot
+    franchise: Callable[..., Asking[None]] = property.franchise  # (.., space, card or nothing)
+    necessity: Callable[[Treasury, int, Space], Asking[None]] = spaces.necessity
+    speculation: Callable[[Treasury, int, Space], Asking[None]] = spaces.speculation
+    trespass: Callable[[Treasury, int, Space], Asking[None]]
+    poor_house: Callable[[Treasury, int, Space], Asking[None]]
+    ira: Callable[[Treasury, int, Space], Asking[None]] = spaces.ira
+    chance: Callable[[Treasury, int, Space], Asking[None]] = cards.chance
+    to_jail: Callable[[Treasury, int, str], None] = turn.to_jail
+    leave_jail: Callable[[Treasury, int], Asking[None]] = turn.leave_jail
+    voucher: Callable[[Treasury, int], None] = turn.voucher
+    rent: Callable[[Treasury, int, Space], Sequence[Claim]] = property.rent
+    land_rent: Callable[[Treasury, Space], int] = property.land_rent
+    section_rent: Callable[[Treasury, Space, int], int] = property.section_rent
+    building_rent: Callable[[Treasury, Space], int] = property.building_rent
+    fare: Callable[..., Sequence[Claim]] = property.fare  # (game, seat, space, card or nothing)
+    settle: Callable[[Treasury, int, Sequence[Claim]], Asking[bool]] = money.settle
+    owe: Callable[[Treasury, int, int, int, str, str], Asking[bool]] = money.owe
+    go_broke: Callable[[Treasury, int, int], None] = money.go_broke
+    raise_money: Callable[[Treasury, int, int], Asking[None]] = credit.raise_money
+    bare: Callable[[Treasury, int], list[int]] = credit.bare
+    raisable: Callable[[Treasury, int], list[str]] = credit.raisable
+    mortgage: Callable[[Treasury, int, int], Asking[None]]
+    lift: Callable[[Treasury, int, int], Asking[None]]
+    sites: Callable[[Treasury, int], Sequence[int]] = building.sites
+    build_options: Callable[[Treasury, int], Sequence[str]] = building.build_options
+    build: Callable[[Treasury, int, int], Asking[None]] = building.build
+    sell: Callable[[Treasury, int, int], Asking[None]] = building.sell
+    wait: Callable[[Treasury, int, int], Asking[None]]
+    serve_waiting: Callable[[Treasury], Asking[None]] = building.serve_waiting
+    share_out: Callable[..., Asking[tuple[int, int]]] = building.share_out
+    check_deal: Callable[[Treasury, int, int, Side, Side], None] = credit.check_deal
+    transfer: Callable[[Treasury, int, int, Side], None] = credit.transfer
+    card_value: Callable[[Treasury, int], int] = money.card_value
+    may_call: Callable[[Treasury, int], bool] = vote.may_call
+    call: Callable[[Treasury, int, int], Asking[None]] = vote.call
+    revolt: Callable[[Treasury], None] = vote.revolt
+    public_works: Callable[[Treasury], None] = nothing
+    work: Callable[[Treasury, int], Asking[None]]
+    dawn: Callable[[Treasury], None] = nothing  # what comes by itself as a turn begins
     revolution_in: int = 0  # from which round on, if that is the revolution
-    revolution: Any = field(init=False, default=None)  # the book with them replaced, or None
+    cards: Mapping[str, Callable[[Treasury, int, Card], Asking[None]]]  # by a card's effect
+    reform: Mapping[str, Any] = field(default_factory=dict)  # what a carried vote replaces
+    revolution: TreasuryBook | None = field(init=False, default=None)  # the book after it
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "known_moves", {})  # see movement.possible_moves
-        if not self.reform and self.may_call is vote.may_call:
-            object.__setattr__(self, "may_call", nothing)  # there is nothing to vote on
         after = replace(self, reform={}, **self.reform) if self.reform else None
         object.__setattr__(self, "revolution", after)
 
+    @cached_property
+    def landing(self) -> Mapping[str, Visit]:
+        """What happens to a visitor, by the kind of space."""
+        return {
+            "go": self.go,
+            "lot": self.lot,
+            "railroad": self.franchise,
+            "utility": self.franchise,
+            "necessity": self.necessity,
+            "speculation": self.speculation,
+            "trespass": self.trespass,
+            "poor_house": self.poor_house,
+            "ira": self.ira,
+            "chance": self.chance,
+        }
 
-def flow(place: int) -> Callable:
+    @cached_property
+    def dues(self) -> Mapping[str, Callable[[Treasury, int, Space], Sequence[Claim]]]:
+        """What a visitor owes, by the kind of card."""
+        none = property.no_dues
+        fare = self.fare
+        return {"lot": self.rent, "railroad": fare, "utility": fare, "speculation": none}
+
+    @cached_property
+    def business(self) -> Mapping[str, Business]:
+        """What a seat may do before it rolls, and a debtor, by the option's verb."""
+        build = {"build": self.build, "sell": self.sell, "wait": self.wait}
+        return build | {"call": self.call, "mortgage": self.mortgage, "lift": self.lift}
+
+
+def flow(place: int) -> Callable[[Treasury], int]:
     """A series from a place in `flow`."""
     return lambda game: game.flow[place]
 
 
-ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
-RULES = frozenset(["set-up", *map(str, range(1, 20))])
 AUCTION = "the auction is over"
-REFORM: dict[str, Any] = {
-    "title": "the Public Treasury game after the revolution",
-    "rules": RULES.union(ROMAN),
-    **rules_from(TreasuryBook, revolution),
-}
-LAISSEZ_FAIRE = TreasuryBook(
+PRIVATE = TreasuryBook(
     name="public_treasury",
     title="the Public Treasury game",
     version=1,
     seats=range(2, 9),
     purse="Public Treasury",
-    settings=SETTINGS,
+    settings=TreasurySettings,
     endings=("laps", "agreement"),
-    rules=RULES,
+    rules=frozenset(["set-up", *map(str, range(1, 20))]),
     hidden=frozenset(["vote"]),
     open_kinds=frozenset(["turn", "raise", "jail"]),
     interjections={
         "deal": credit.deal,
         "trust": property.found_trust,
-        "dissolve": property.dissolve,
-        "stop": money.stop,
-        "prolong": money.prolong,
+        "dissolve": as_asking(property.dissolve),
+        "stop": as_asking(money.stop),
+        "prolong": as_asking(money.prolong),
     },
     after_end=frozenset(["prolong"]),
     agreements=frozenset(["stop", "prolong"]),
@@ -189,11 +181,17 @@ LAISSEZ_FAIRE = TreasuryBook(
         "vote": "all have voted",
         "accept": "the offer is answered",
     },
-    new_state=state.Treasury,
+    load=board.load,
+    new_state=Treasury,
+    place=position.place,
+    set_up=money.set_up,
+    turn=turn.turn,
+    may_begin=turn.may_begin,
+    standing=money.standing,
     series={
         "treasury": lambda game: game.cash[PURSE],
         "wages": lambda game: game.wage,
-        "houses": state.Treasury.buildings,
+        "houses": Treasury.buildings,
         "works": lambda game: game.works,
         "land rent to owners": flow(state.OWNERS),
         "land rent to the Treasury": flow(state.PUBLIC),
@@ -201,23 +199,51 @@ LAISSEZ_FAIRE = TreasuryBook(
         "fares": flow(state.FARES),
         "taxes": flow(state.TAXES),
     },
-    go=nothing,
-    public_works=nothing,
-    work=nothing,
-    reform=REFORM,
-    **rules_from(
-        TreasuryBook,
-        board,
-        position,
-        money,
-        turn,
-        movement,
-        spaces,
-        cards,
-        property,
-        credit,
-        building,
-        vote,
-    ),
+    go=as_asking(nothing),
+    trespass=as_asking(turn.trespass),
+    poor_house=as_asking(spaces.poor_house),
+    mortgage=as_asking(credit.mortgage),
+    lift=as_asking(credit.lift),
+    wait=as_asking(building.wait),
+    work=as_asking(nothing),
+    cards={
+        "go_to": cards.go_to,
+        "nearest_railroad": cards.nearest,
+        "nearest_utility": cards.nearest,
+        "back": cards.back,
+        "jail": as_asking(cards.arrest),
+        "collect": as_asking(cards.collect),
+        "pay": cards.pay_bank,
+        "pay_each": cards.pay_each,
+        "collect_each": cards.collect_each,
+        "repairs": cards.repairs,
+    },
 )
-REVOLUTION = LAISSEZ_FAIRE.revolution
+PUBLIC = replace(
+    PRIVATE,
+    title="the Public Treasury game after the revolution",
+    rules=PRIVATE.rules.union(("I", "II", "III", "IV", "V", "VI", "VII", "VIII")),
+    necessity=revolution.necessity,
+    rent=revolution.rent,
+    land_rent=revolution.land_rent,
+    for_sale=revolution.for_sale,
+    sites=revolution.sites,
+    build_options=revolution.build_options,
+    build=revolution.build,
+    bare=revolution.bare,
+    raisable=revolution.raisable,
+    card_value=revolution.card_value,
+    may_call=revolution.may_call,
+    trespass=as_asking(revolution.trespass),
+    public_works=revolution.public_works,
+    voucher=revolution.voucher,
+    opportunities=revolution.opportunities,
+    work=revolution.work,
+)
+REFORM: Mapping[str, Any] = {
+    one.name: getattr(PUBLIC, one.name)
+    for one in fields(PUBLIC)
+    if getattr(PUBLIC, one.name) != getattr(PRIVATE, one.name)
+}
+LAISSEZ_FAIRE = replace(PRIVATE, reform=REFORM)
+REVOLUTION = cast(TreasuryBook, LAISSEZ_FAIRE.revolution)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Sequence
 
-from socialism_lab.engine.decision import Decision
+from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.common.auction import auction
-from socialism_lab.rulebooks.public_treasury.property import can_bid
 
-BUILD, WAIT = ([f"{verb}:{k}" for k in range(100)] for verb in ("build", "wait"))
+from .property import can_bid
+from .state import Treasury
+from .words import BUILD, WAIT
 
 
-def may_improve(game: Any, k: int) -> bool:
+def may_improve(game: Treasury, k: int) -> bool:
     """14: a lot of a whole colour group, evenly, none of it mortgaged."""
     houses, space = game.houses, game.data.spaces[k]
     if not game.whole[k] or not space.house_cost or houses[k] == 5:
@@ -21,34 +21,34 @@ def may_improve(game: Any, k: int) -> bool:
     return all(houses[k] <= houses[m] and not game.mortgaged[m] for m in space.members)
 
 
-def sites(game: Any, seat: int) -> tuple[int, ...]:
+def sites(game: Treasury, seat: int) -> Sequence[int]:
     """14: the lots that a seat may improve, but for money and the Bank's supply."""
     if not game.settings.building:
         return ()
-    return tuple([k for k in game.cards[seat] if game.whole[k] and may_improve(game, k)])
+    return [k for k in game.cards[seat] if game.whole[k] and may_improve(game, k)]
 
 
-def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
+def build_options(game: Treasury, seat: int) -> list[str]:
     """14: building costs money, one building a lot and turn (option buildings_a_turn, P29); when
     the Bank has none, one may wait for it."""
-    words, spaces = [], game.data.spaces
-    for k in lots:
+    options, spaces = [], game.data.spaces
+    for k in game.book.sites(game, seat):
         if not in_stock(game, k):
             if [seat, k] not in game.waiting:
-                words.append(WAIT[k])
+                options.append(WAIT[k])
         elif game.cash[seat] >= spaces[k].house_cost and (
             k not in game.built or game.settings.buildings_a_turn == "any"
         ):
-            words.append(BUILD[k])
-    return words
+            options.append(BUILD[k])
+    return options
 
 
-def in_stock(game: Any, k: int) -> bool:
+def in_stock(game: Treasury, k: int) -> bool:
     """Whether the Bank has the lot's next building: a hotel (a fifth) or a house."""
     return game.stock[game.houses[k] == 4] > 0
 
 
-def build(game: Any, seat: int, k: int) -> Any:
+def build(game: Treasury, seat: int, k: int) -> Asking[None]:
     """14: a building is bought from the Bank at the price on the card."""
     space = game.data.spaces[k]
     game.pay(seat, BANK, space.house_cost, "14", space.name)
@@ -56,7 +56,7 @@ def build(game: Any, seat: int, k: int) -> Any:
     yield from game.book.serve_waiting(game)
 
 
-def put_up(game: Any, seat: int, k: int, rule: str = "14") -> None:
+def put_up(game: Treasury, seat: int, k: int, rule: str = "14") -> None:
     """Take the next building out of the Bank; a hotel sends four houses back."""
     hotel = game.houses[k] == 4
     game.stock[hotel] -= 1
@@ -66,13 +66,7 @@ def put_up(game: Any, seat: int, k: int, rule: str = "14") -> None:
     game.note(rule, seat, "built", k, game.houses[k])
 
 
-def may_sell(game: Any, k: int) -> bool:
-    """16: buildings come down as they went up, evenly."""
-    houses = game.houses
-    return houses[k] == max(houses[m] for m in game.data.spaces[k].members)
-
-
-def sell(game: Any, seat: int, k: int) -> Any:
+def sell(game: Treasury, seat: int, k: int) -> Asking[None]:
     """16: a building goes back to the Bank at half price; a hotel goes down to four houses, or to
     as many as the Bank has, half price for each level given up (P38)."""
     space, level = game.data.spaces[k], game.houses[k]
@@ -87,13 +81,13 @@ def sell(game: Any, seat: int, k: int) -> Any:
     yield from game.book.serve_waiting(game)
 
 
-def wait(game: Any, seat: int, k: int) -> None:
+def wait(game: Treasury, seat: int, k: int) -> None:
     """14: who may build but finds the Bank without the building is put on the waiting list."""
     game.waiting.append([seat, k])
     game.note("14", seat, "waits", k)
 
 
-def serve_waiting(game: Any) -> Any:
+def serve_waiting(game: Treasury) -> Asking[None]:
     """14: a building that comes free goes to the one who waits at list price; among several it is
     auctioned, the first in the list has the option at the top bid, and if he passes the next who
     can pay must take it (P13). A lot that may no longer be improved loses its place."""
@@ -113,9 +107,7 @@ def serve_waiting(game: Any) -> Any:
         put_up(game, seat, ready[seat])
 
 
-def share_out(
-    game: Any, seats: list[int], lots: dict[int, int]
-) -> Generator[Decision, Any, tuple[int, int]]:
+def share_out(game: Treasury, seats: list[int], lots: dict[int, int]) -> Asking[tuple[int, int]]:
     """14: who of the listed seats gets the building, and at what price; bids start at the highest
     list price, and without one the first in the list pays his own (P45)."""
     costs = [game.data.spaces[lots[seat]].house_cost for seat in seats]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from socialism_lab.engine.decision import Decision
+from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.ledger import BANK
+from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.common.deal import deal as common_deal
 
-MOST = 1000  # pieces of business in a turn, and ways to raise a debt
-MORTGAGE, SELL = ([f"{verb}:{k}" for k in range(100)] for verb in ("mortgage", "sell"))
+from .state import Treasury
+from .words import LIFT, MORTGAGE, SELL, verb_and_space
+
+MOST = 1000  # ways to raise a debt
 
 
 def percent(amount: int, rate: int = 10) -> int:
@@ -18,66 +21,65 @@ def percent(amount: int, rate: int = 10) -> int:
     return (amount * rate + 50) // 100
 
 
-def bare(game: Any, seat: int, k: int) -> bool:
-    """16: a lot is sold or mortgaged only when its whole group has no buildings (P30)."""
-    if not game.houses[k] and not game.estates[seat]:
-        return True
-    return not any(game.houses[m] for m in game.data.spaces[k].members)
+def bare(game: Treasury, seat: int) -> list[int]:
+    """16: the own cards that may be sold or mortgaged: a lot only when its whole group has no
+    buildings (P30)."""
+    if not game.estates[seat]:
+        return game.cards[seat]
+    houses, spaces = game.houses, game.data.spaces
+    return [k for k in game.cards[seat] if not any(houses[m] for m in spaces[k].members)]
 
 
-def may_mortgage(game: Any, seat: int, k: int) -> bool:
-    """16: an own card that is bare, not mortgaged, and has a printed loan (P31)."""
-    fits = not game.mortgaged[k] and game.data.spaces[k].mortgage > 0
-    return fits and game.book.bare(game, seat, k)
-
-
-def mortgage(game: Any, seat: int, k: int) -> None:
+def mortgage(game: Treasury, seat: int, k: int) -> None:
     """16: the Bank lends half the list price on a card; a railroad's trust ends."""
     space = game.data.spaces[k]
     game.pay(BANK, seat, space.mortgage, "16", f"{space.name}: mortgage")
     game.mortgaged[k] = True
-    game.menus[seat] = None
     if space.kind == "railroad":
         game.trust = []
 
 
-def lift_cost(game: Any, k: int) -> int:
+def lift_cost(game: Treasury, k: int) -> int:
     """16: the loan and 10 percent of it."""
     loan = game.data.spaces[k].mortgage
     return loan + percent(loan)
 
 
-def lift(game: Any, seat: int, k: int) -> None:
+def lift(game: Treasury, seat: int, k: int) -> None:
     """16: the loan is paid back with 10 percent interest."""
     space = game.data.spaces[k]
     game.pay(seat, BANK, space.mortgage, "16", f"{space.name}: mortgage lifted")
     game.pay(seat, BANK, percent(space.mortgage), "16", f"{space.name}: interest")
     game.mortgaged[k] = False
-    game.menus[seat] = None
 
 
-def raisable(game: Any, seat: int) -> tuple[str, ...]:
-    """16: what a seat can turn into money at the Bank: "mortgage:5", "sell:39" (a building)."""
-    book = game.book
-    ways = []
-    for k in game.cards[seat]:
-        if book.may_mortgage(game, seat, k):
-            ways.append(MORTGAGE[k])
+def lift_options(game: Treasury, seat: int) -> list[str]:
+    """16: the own mortgages that the seat has the money to lift."""
+    mortgaged, cash = game.mortgaged, game.cash[seat]
+    return [LIFT[k] for k in game.cards[seat] if mortgaged[k] and lift_cost(game, k) <= cash]
+
+
+def raisable(game: Treasury, seat: int) -> list[str]:
+    """16: what a seat can turn into money at the Bank: "mortgage:5", a bare own card with a
+    printed loan (P31), and "sell:39", a building; they come down as they went up, evenly."""
+    mortgaged, houses, spaces = game.mortgaged, game.houses, game.data.spaces
+    own = [k for k in game.book.bare(game, seat) if not mortgaged[k]]
+    ways = [MORTGAGE[k] for k in own if spaces[k].mortgage]
     for k in game.estates[seat]:
-        if book.may_sell(game, k):
+        if houses[k] == max(houses[m] for m in spaces[k].members):
             ways.append(SELL[k])
-    return tuple(ways)
+    return ways
 
 
-def raise_options(game: Any, decision: Decision) -> tuple[str, ...]:
+def raise_options(game: Treasury, decision: Decision) -> tuple[str, ...]:
     """What a debtor may do now; "all" lets the Bank take mortgages, then buildings."""
-    ways = raisable(game, decision.seat)
+    ways = game.book.raisable(game, decision.seat)
     if game.cash[decision.seat] >= decision.about or not ways:
         return ("pay",)
     return ("all", *ways)
 
 
-def raise_money(game: Any, seat: int, due: int) -> Any:
+def raise_money(game: Treasury, seat: int, due: int) -> Asking[None]:
     """16: a debtor mortgages and sells buildings in his own order until it is enough (P10)."""
     choice = ""
     for _ in range(MOST):
@@ -85,42 +87,38 @@ def raise_money(game: Any, seat: int, due: int) -> Any:
             return
         if choice != "all":
             choice = yield Decision("16", seat, "raise", raise_options, due)
-        ways = raisable(game, seat)
-        if not ways:
+        options = game.book.raisable(game, seat)
+        if not options:
             return
         if choice != "pay":
-            verb, _, k = (ways[0] if choice == "all" else choice).partition(":")
-            yield from getattr(game.book, verb)(game, seat, int(k))
+            verb, k = verb_and_space(options[0] if choice == "all" else choice)
+            yield from game.book.business[verb](game, seat, k)
     raise LabError(
         f"16: {MOST:,} mortgages and sales, and the debt is not raised; does a replaced rule not "
         "do what its option says?"
     )
 
 
-def deal(game: Any, seat: int, partner: int, give: Any, take: Any) -> Any:
+def deal(game: Treasury, seat: int, partner: int, give: Any, take: Any) -> Asking[bool]:
     """16: players may sell each other cards of every kind at any price (P39)."""
-    book = game.book
-    return (
-        yield from common_deal(
-            game, seat, partner, give, take, "16", book.check_deal, book.transfer
-        )
-    )
+    rules = game.book.check_deal, game.book.transfer
+    return (yield from common_deal(game, seat, partner, give, take, "16", *rules))
 
 
-def kept_cards(game: Any, seat: int) -> list[str]:
+def kept_cards(game: Treasury, seat: int) -> list[str]:
     """What a seat can deal that has no place on the board, by name."""
     kept = [game.data.cards[card].id for card in game.hand[seat]]
     return kept + ["ira"] * game.iras[seat] + ["professor"] * game.professors[seat]
 
 
-def check_deal(game: Any, giver: int, receiver: int, given: Any, got: Any) -> None:
+def check_deal(game: Treasury, giver: int, receiver: int, given: Side, got: Side) -> None:
     """16: refuse what the giver does not own free of buildings, or the receiver cannot take."""
     if not game.settings.deals or game.jail[giver] or game.jail[receiver]:
         raise IllegalChoice("deal: not from or with Jail (P11), nor when the setting is off")
     for k in given.spaces:
         if k not in game.data.deeds or game.owner[k] != giver:
             raise IllegalChoice(f"deal: {game.names[giver]} does not own space {k}")
-        if not game.book.bare(game, giver, k):
+        if k not in game.book.bare(game, giver):
             raise IllegalChoice(f"deal: sell the buildings of {game.name_of(k)} first")
     kept = kept_cards(game, giver)
     for card in given.cards:
@@ -132,17 +130,17 @@ def check_deal(game: Any, giver: int, receiver: int, given: Any, got: Any) -> No
         raise IllegalChoice(f"deal: {game.names[receiver]} cannot pay {interest} interest")
 
 
-def transfer(game: Any, giver: int, receiver: int, given: Any) -> None:
+def transfer(game: Treasury, giver: int, receiver: int, given: Side) -> None:
     """16: hand over cards; who takes a mortgaged one pays 10 percent of the loan (P31)."""
     for k in given.spaces:
         game.hand_over(k, receiver)
         interest = percent(game.loan(k))
         game.pay(receiver, BANK, interest, "16", f"{game.name_of(k)}: interest")
+    piles = {"ira": game.iras, "professor": game.professors}
     for card in given.cards:
-        pile = {"ira": game.iras, "professor": game.professors}.get(card)
-        if pile:
-            pile[giver] -= 1
-            pile[receiver] += 1
+        if card in piles:
+            piles[card][giver] -= 1
+            piles[card][receiver] += 1
         else:
             number = next(c for c in game.hand[giver] if game.data.cards[c].id == card)
             game.hand[giver].remove(number)

@@ -1,19 +1,21 @@
-"""Setting up, owing and counting: rules 12 and 19, who begins, and the set-up deal."""
+"""Setting up, owing and counting: rules 3, 12 and 19, who begins, and the set-up deal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from socialism_lab.engine.decision import Decision, GameOver
+from socialism_lab.engine.decision import Asking, Decision, GameOver
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.engine.luck import PAIRS, START
-from socialism_lab.rulebooks.common.deck import Deck
+from socialism_lab.engine.luck import PAIRS, START, Deck
+
+from .state import NO_FLOW, Claim, Treasury
 
 CARD, HOUSE, HOTEL, SPECULATION = 300, 100, 500, 500  # rule 19's count
 
 
-def set_up(game: Any) -> Any:
+def set_up(game: Treasury) -> Asking[None]:
     """Preparation (P1): money for all, then cards dealt that may be bought at list price."""
     for seat in range(game.players):
         game.pay(BANK, seat, game.settings.start_cash, "set-up", "starting money")
@@ -21,7 +23,7 @@ def set_up(game: Any) -> Any:
     yield from game.book.deal_cards(game)
 
 
-def who_begins(game: Any) -> int:
+def who_begins(game: Treasury) -> int:
     """Preparation: the highest roll begins; those who tie roll again (option first_player)."""
     if game.settings.first_player == "listed":
         return 0
@@ -33,10 +35,10 @@ def who_begins(game: Any) -> int:
     return best[0]
 
 
-def deal_cards(game: Any) -> Any:
+def deal_cards(game: Treasury) -> Asking[None]:
     """Preparation: cards dealt one by one from Player One's left, all before anyone buys."""
     deeds, spaces, n = game.data.deeds, game.data.spaces, game.players
-    deck = Deck(game.luck, "deeds", tuple(map(game.name_of, deeds)), 1)
+    deck = Deck(game.luck, "deeds", [game.name_of(k) for k in deeds], 1)
     dealt = [deeds[deck.draw()] for _ in range(min(game.settings.dealt, len(deeds)))]
     game.note("set-up", game.first, "dealt", tuple(dealt))
     for place in range(n):
@@ -50,26 +52,19 @@ def deal_cards(game: Any) -> Any:
                 game.hand_over(k, seat)
 
 
-def settle(game: Any, seat: int, claims: Any) -> Any:
+def settle(game: Treasury, seat: int, claims: Sequence[Claim]) -> Asking[bool]:
     """12: who owes more than he has raises it (rule 16), or pays what there is and goes to the
-    Poor House until his next turn; the rest is forgiven (P10).
-
-    Claims are (payee, amount, rule, reason, place in `flow` or -1), paid in their order.
-    Returns whether all was paid.
-    """
-    due = 0
-    for claim in claims:
-        due += claim[1]
-    cash = game.cash
+    Poor House until his next turn; the rest is forgiven (P10). Claims are paid in their order.
+    Returns whether all was paid."""
+    due, cash = sum([claim[1] for claim in claims]), game.cash
     if cash[seat] < due:
         yield from game.book.raise_money(game, seat, due)
     for payee, amount, rule, reason, kind in claims:
-        if cash[seat] < amount:
-            amount = cash[seat]
-        game.pay(seat, payee, amount, rule, reason)
-        due -= amount
-        if kind >= 0:
-            game.flow[kind] += amount
+        paid = min(amount, cash[seat])
+        game.pay(seat, payee, paid, rule, reason)
+        due -= paid
+        if kind != NO_FLOW:
+            game.flow[kind] += paid
         if payee == PURSE:
             game.book.public_works(game)
     if due:
@@ -77,7 +72,7 @@ def settle(game: Any, seat: int, claims: Any) -> Any:
     return not due
 
 
-def go_broke(game: Any, seat: int, unpaid: int) -> None:
+def go_broke(game: Treasury, seat: int, unpaid: int) -> None:
     """12: to the Poor House, no wages on the way; who is in Jail already stays there (P42)."""
     game.forgiven[seat] += unpaid
     game.note("12", seat, "poor house", unpaid)
@@ -86,83 +81,83 @@ def go_broke(game: Any, seat: int, unpaid: int) -> None:
         game.poor_house[seat] = True
 
 
-def owe(game: Any, seat: int, payee: int, amount: int, rule: str, reason: str) -> Any:
+def owe(
+    game: Treasury, seat: int, payee: int, amount: int, rule: str, reason: str
+) -> Asking[bool]:
     """12: one claim against a seat; returns whether it was paid in full."""
-    return (yield from game.book.settle(game, seat, ((payee, amount, rule, reason, -1),)))
+    return (yield from game.book.settle(game, seat, [(payee, amount, rule, reason, NO_FLOW)]))
 
 
-def card_value(game: Any, space: int) -> int:
+def card_value(game: Treasury, space: int) -> int:
     """19: each card counts 300, the Speculation card 500."""
     return SPECULATION if space == game.data.speculation else CARD
 
 
-def score(game: Any, seat: int) -> int:
+def score(game: Treasury, seat: int) -> int:
     """19: wealth in cash, cards and buildings, less what is owed on mortgages (P14, P44)."""
     worth = game.cash[seat] + CARD * (game.iras[seat] + game.professors[seat])
-    for space in game.cards[seat]:
-        worth += game.book.card_value(game, space) - game.loan(space)
-    for space in game.estates[seat]:
-        level = game.houses[space]
-        worth += HOTEL if level == 5 else level * HOUSE
+    for k in game.cards[seat]:
+        worth += game.book.card_value(game, k) - game.loan(k)
+    for k in game.estates[seat]:
+        worth += HOTEL if game.houses[k] == 5 else game.houses[k] * HOUSE
     return worth
 
 
-def assets(game: Any, seat: int) -> int:
+def assets(game: Treasury, seat: int) -> int:
     """Cash, cards and buildings at list price, less debts; a Professor card has no price."""
     spaces = game.data.spaces
-    return (
-        game.cash[seat]
-        + sum(spaces[space].price - game.loan(space) for space in game.cards[seat])
-        + sum(game.houses[k] * spaces[k].house_cost for k in game.estates[seat])
-        + game.iras[seat] * spaces[game.data.ira].price
-    )  # fmt: skip
+    worth = game.cash[seat] + game.iras[seat] * spaces[game.data.ira].price
+    worth += sum([spaces[k].price - game.loan(k) for k in game.cards[seat]])
+    return worth + sum([game.houses[k] * spaces[k].house_cost for k in game.estates[seat]])
 
 
-def winners(game: Any) -> tuple[int, ...]:
+def winners(game: Treasury) -> tuple[int, ...]:
     """19: the seats with the most wealth; equal wealth shares the win (P14)."""
     scores = [score(game, seat) for seat in range(game.players)]
     return tuple(seat for seat, points in enumerate(scores) if points == max(scores))
 
 
-def standing(game: Any) -> list[dict]:
+def standing(game: Treasury) -> list[dict[str, Any]]:
     """One row a seat: cash, wealth (list prices less debts), score (rule 19), and their parts."""
-    rows = []
-    for seat in range(game.players):
-        built = [game.houses[k] for k in game.estates[seat]]
-        held = game.cards[seat]
-        rows.append({
-            "seat": seat,
-            "name": game.names[seat],
-            "cash": game.cash[seat],
-            "wealth": assets(game, seat),
-            "score": score(game, seat),
-            "cards": len(held),
-            "houses": sum(n for n in built if n < 5),
-            "hotels": built.count(5),
-            "iras": game.iras[seat],
-            "professors": game.professors[seat],
-            "vouchers": game.vouchers[seat],
-            "loans": sum(map(game.loan, held)),
-            "laps": game.laps[seat],
-            "forgiven": game.forgiven[seat],
-        })  # fmt: skip
-    return rows
+    return [standing_of(game, seat) for seat in range(game.players)]
 
 
-def pay_wages(game: Any, seat: int) -> None:
+def standing_of(game: Treasury, seat: int) -> dict[str, Any]:
+    """The row of one seat."""
+    built, held = [game.houses[k] for k in game.estates[seat]], game.cards[seat]
+    return {
+        "seat": seat,
+        "name": game.names[seat],
+        "cash": game.cash[seat],
+        "wealth": assets(game, seat),
+        "score": score(game, seat),
+        "cards": len(held),
+        "houses": sum([n for n in built if n < 5]),
+        "hotels": built.count(5),
+        "iras": game.iras[seat],
+        "professors": game.professors[seat],
+        "vouchers": game.vouchers[seat],
+        "loans": sum([game.loan(k) for k in held]),
+        "laps": game.laps[seat],
+        "forgiven": game.forgiven[seat],
+    }
+
+
+def pay_wages(game: Treasury, seat: int) -> None:
     """3: reaching or passing GO earns the wages from the Bank; the last lap ends the game."""
     game.pay(BANK, seat, game.wage, "3", "wages")
     game.laps[seat] += 1
+    game.leader = max(game.leader, game.laps[seat])
     if game.laps[seat] >= game.last_lap:
         raise GameOver("laps", winners(game))
 
 
-def stop(game: Any, seat: int) -> None:
+def stop(game: Treasury, seat: int) -> None:
     """19: the players agree to stop (P25)."""
     raise GameOver("agreement", winners(game))
 
 
-def prolong(game: Any, seat: int, laps: int = 1) -> None:
+def prolong(game: Treasury, seat: int, laps: int = 1) -> None:
     """19: the players agree to go on for more laps, after the end too (P25)."""
     if type(laps) is not int or not 1 <= laps <= 20:
         raise IllegalChoice(f"prolong: {laps!r} is not a number of laps from 1 to 20")

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.rulebook import nothing
+from socialism_lab.rulebooks.common import described
 from socialism_lab.rulebooks.common.described import (
     by_player,
     by_space,
-    check_keys,
     need,
     number,
     seat_named,
     several,
     space_named,
 )
-from socialism_lab.rulebooks.public_treasury import building, movement
-from socialism_lab.rulebooks.public_treasury.board import sample_hand
-from socialism_lab.rulebooks.public_treasury.revolution import VOUCHERS
 
-COUNTS = ("vouchers", "professors", "iras", "laps")
+from . import building, movement
+from .board import sample_hand
+from .revolution import VOUCHERS
+from .state import Treasury
+
+Position = Mapping[str, Any]
 KEYS = (
-    "cash", "treasury", "deeds", "hands", "mortgaged", "houses", "builders", "at", "jail",
-    "opportunity", "cards", *COUNTS, "wages", "works", "revolution", "trust", "next", "round",
-)  # fmt: skip
+    *("cash", "treasury", "deeds", "hands", "mortgaged", "houses", "builders", "at", "jail"),
+    *("opportunity", "cards", "vouchers", "professors", "iras", "laps", "wages", "works"),
+    *("revolution", "trust", "next", "round"),
+)
 
 
-def place(game: Any, position: dict) -> None:
+def place(game: Treasury, position: Position) -> None:
     """Preparation, from the middle. By player: cash (else the starting money), deeds (names of
     cards), hands (1 to 4: a sample hand, paid for), at, jail, opportunity, cards (ids of kept
     ones), vouchers, professors, iras, laps. By space: houses, builders. Lists: mortgaged, trust
@@ -35,15 +39,15 @@ def place(game: Any, position: dict) -> None:
 
     Raises PositionError naming what does not exist or cannot be.
     """
-    check_keys(position, KEYS)
+    described.check_keys(position, KEYS)
     overturn(game, position)
     cash = [game.settings.start_cash] * game.players
     for seat, deeds in by_player(game, position, "deeds"):
         take(game, seat, several(deeds, "deeds"))
     for seat, hand in by_player(game, position, "hands"):
-        sample = sample_hand(number(hand, "hands", 1, 4))
-        take(game, seat, sample["deeds"])
-        cash[seat] -= sample["sum"]
+        names, price = sample_hand(number(hand, "hands", 1, 4))
+        take(game, seat, names)
+        cash[seat] -= price
     for seat, amount in by_player(game, position, "cash"):
         cash[seat] = amount
     for seat, amount in enumerate(cash):
@@ -52,14 +56,14 @@ def place(game: Any, position: dict) -> None:
     give(game, position)
     place_buildings(game, position)
     mortgage(game, position)
-    trust(game, [seat_named(game, name) for name in several(position.get("trust", ()), "trust")])
+    trust(game, position)
     game.upnext = seat_named(game, position.get("next", 0))
     game.round = number(position.get("round", 1), "round", 1, game.settings.round_limit)
     game.pay(BANK, PURSE, number(position.get("treasury", 0), "treasury"), "set-up", "position")
     game.book.public_works(game)
 
 
-def overturn(game: Any, position: dict) -> None:
+def overturn(game: Treasury, position: Position) -> None:
     """The revolution, if it has come, the public works done since, and the wages."""
     came, franchises = position.get("revolution", False), game.data.franchises
     need(type(came) is bool, "revolution: write True or False")
@@ -77,7 +81,7 @@ def overturn(game: Any, position: dict) -> None:
     need(not works or game.wage == due, f"wages: after {works} public works they are {due}")
 
 
-def take(game: Any, seat: int, deeds: Any) -> None:
+def take(game: Treasury, seat: int, deeds: Sequence[str]) -> None:
     """Give cards to a seat."""
     for name in deeds:
         k = space_named(game, name)
@@ -87,7 +91,7 @@ def take(game: Any, seat: int, deeds: Any) -> None:
         game.hand_over(k, seat)
 
 
-def place_tokens(game: Any, position: dict) -> None:
+def place_tokens(game: Treasury, position: Position) -> None:
     """Where the tokens are: one place for each."""
     at = {seat: space_named(game, where) for seat, where in by_player(game, position, "at")}
     for seat, where in at.items():
@@ -95,11 +99,9 @@ def place_tokens(game: Any, position: dict) -> None:
     for seat, attempt in by_player(game, position, "jail"):
         game.position[seat], game.jail[seat] = game.data.jail, number(attempt, "jail", 1, 3)
     for seat, after in by_player(game, position, "opportunity"):
-        need(
-            type(after) is int and after in game.data.corners,
-            f"there is no natural opportunity after {after!r}",
-        )
-        there = game.book.opportunities is not movement.opportunities
+        fits = type(after) is int and after in game.data.corners
+        need(fits, f"there is no natural opportunity after {after!r}")
+        there = game.book.opportunities is not movement.no_opportunities
         need(there, "opportunity: before the revolution, or without rule VIII, there is none")
         need(not game.jail[seat], f"{game.names[seat]} cannot be in Jail and at an opportunity")
         game.position[seat] = game.opportunity[seat] = after
@@ -108,17 +110,20 @@ def place_tokens(game: Any, position: dict) -> None:
         need(game.position[seat] == where, f"{who} is in Jail or at an opportunity, not elsewhere")
 
 
-def give(game: Any, position: dict) -> None:
+def give(game: Treasury, position: Position) -> None:
     """What the players keep."""
-    for key in COUNTS:
-        most = [game.settings.laps - 1] if key == "laps" else []
+    counts = {"vouchers": game.vouchers, "professors": game.professors, "iras": game.iras}
+    for key, held in counts.items():
         for seat, count in by_player(game, position, key):
-            getattr(game, key)[seat] = number(count, key, 0, *most)
+            held[seat] = number(count, key)
+    for seat, count in by_player(game, position, "laps"):
+        game.laps[seat] = number(count, "laps", 0, game.settings.laps - 1)
+    game.leader = max(game.laps)
     many = game.colleges and max(game.vouchers) >= VOUCHERS
     need(not many, f"vouchers: with colleges, {VOUCHERS} are a professor at once")
     none = not game.colleges and any(game.professors)
     need(not none, "professors: there are none before the colleges (7 works)")
-    kept = {c.id: i for i, c in enumerate(game.data.cards) if c.effect == "jail_free"}
+    kept = {card.id: i for i, card in enumerate(game.data.cards) if card.effect == "jail_free"}
     for seat, ids in by_player(game, position, "cards"):
         for card in several(ids, "cards"):
             need(card in [*kept], f"{card!r} is no card that can be kept")
@@ -126,7 +131,7 @@ def give(game: Any, position: dict) -> None:
             game.hand[seat].append(kept[card])
 
 
-def place_buildings(game: Any, position: dict) -> None:
+def place_buildings(game: Treasury, position: Position) -> None:
     """Buildings; where rule 14 holds, on the builder's own lots (a picture of one lot need not
     hold its whole group)."""
     builders = dict(by_space(game, position, "builders"))
@@ -143,7 +148,7 @@ def place_buildings(game: Any, position: dict) -> None:
     need(min(game.stock) >= 0, "there are more buildings than the Bank has")
 
 
-def mortgage(game: Any, position: dict) -> None:
+def mortgage(game: Treasury, position: Position) -> None:
     """Mortgaged cards; where rule 14 holds, of groups without buildings."""
     for name in several(position.get("mortgaged", ()), "mortgaged"):
         k = space_named(game, name)
@@ -155,8 +160,9 @@ def mortgage(game: Any, position: dict) -> None:
         game.mortgaged[k] = True
 
 
-def trust(game: Any, seats: list[int]) -> None:
+def trust(game: Treasury, position: Position) -> None:
     """The partners of rule 9."""
+    seats = [seat_named(game, name) for name in several(position.get("trust", ()), "trust")]
     stations, game.trust = game.data.stations, sorted(seats)
     owners = sorted({game.owner[k] for k in stations})
     whole = len(owners) == 2 and not any(game.mortgaged[k] for k in stations)

@@ -2,76 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
+from socialism_lab.engine.decision import Asking
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.rulebooks.public_treasury import building, credit, money
-from socialism_lab.rulebooks.public_treasury.building import BUILD
-from socialism_lab.rulebooks.public_treasury.state import ANNULLED, BUILDERS, PUBLIC
-from socialism_lab.rulebooks.public_treasury.turn import voucher as keep_voucher
+
+from . import building, money
+from .board import Space
+from .movement import Steps
+from .state import ANNULLED, BUILDERS, PUBLIC, Claim, Treasury
+from .turn import voucher as keep_voucher
+from .words import BUILD, MORTGAGE, SELL
 
 VOUCHERS = 4  # make a Professor card
 
 
-def may_call(game: Any, *about: Any) -> bool:
+def may_call(game: Treasury, seat: int) -> bool:
     """P16: the revolution is for good."""
     return False
 
 
-def necessity(game: Any, seat: int, space: Any) -> Any:
+def necessity(game: Treasury, seat: int, space: Space) -> Asking[None]:
     """I: no taxes on necessities; their spaces are what they were, Community Chest or Jail's
     visitors (P24)."""
     if space.reverts_to == "community_chest":
         yield from game.book.chance(game, seat, space)
 
 
-def rent(game: Any, seat: int, space: Any) -> tuple:
+def rent(game: Treasury, seat: int, space: Space) -> Sequence[Claim]:
     """II: land rent is paid into the Treasury, by deed holders too (P27); IV: then the building
     rent to whoever built, unless that is the visitor."""
     amount, builder = game.book.land_rent(game, space), game.builder[space.index]
     land = (PURSE, amount, "II", space.land, PUBLIC)
     if builder in (-1, seat):
         return (land,)
-    amount = game.book.building_rent(game, space)
-    return (land, (builder, amount, "IV", space.building, BUILDERS))
+    return land, (builder, game.book.building_rent(game, space), "IV", space.building, BUILDERS)
 
 
-def land_rent(game: Any, space: Any) -> int:
+def land_rent(game: Treasury, space: Space) -> int:
     """II: the printed land rent; owning a group doubles nothing, for nobody owns land (P20)."""
     amount = space.rent[0]
     return game.book.section_rent(game, space, amount) if game.settings.section_rent else amount
 
 
-def for_sale(game: Any, space: Any) -> bool:
+def for_sale(game: Treasury, space: Space) -> bool:
     """III: franchises until they are public; lots no more (option, P28)."""
     if space.kind == "lot" and not game.settings.lots_sold_after_revolution:
         return False
     return not game.public[space.index]
 
 
-def sites(game: Any, seat: int) -> tuple[int, ...]:
+def sites(game: Treasury, seat: int) -> Sequence[int]:
     """IV: every lot, whoever holds its deed."""
     return game.data.lots if game.settings.building else ()
 
 
-def build_options(game: Any, seat: int, lots: tuple[int, ...]) -> list[str]:
+def build_options(game: Treasury, seat: int) -> list[str]:
     """IV: one house a turn, on a bare lot where no other token stands, unless one's own does
     too (P19)."""
     if game.built or not game.stock[0]:
         return []
     cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
-    if game.vacant is None:
-        game.vacant = {k: BUILD[k] for k in lots if not houses[k]}
-    words = game.vacant.copy()
-    for k in game.position:
-        if k in words and k != game.position[seat]:
-            del words[k]
-    if cash >= game.data.dearest:
-        return [*words.values()]
-    return [word for k, word in words.items() if spaces[k].house_cost <= cash]
+    here, others = game.position[seat], game.position
+    bare = [k for k in game.book.sites(game, seat) if not houses[k]]
+    free = [k for k in bare if k not in others or k == here]
+    return [BUILD[k] for k in free if spaces[k].house_cost <= cash]
 
 
-def build(game: Any, seat: int, k: int) -> Any:
+def build(game: Treasury, seat: int, k: int) -> Asking[None]:
     """IV: a house on a bare lot, unless another bids more; the builder has first option; what
     exceeds its cost goes to the Treasury; tokens on the lot owe its rent at once (P26)."""
     space = game.data.spaces[k]
@@ -84,33 +82,34 @@ def build(game: Any, seat: int, k: int) -> Any:
         yield from game.book.settle(game, visitor, rent(game, visitor, space)[1:])
 
 
-def bare(game: Any, seat: int, k: int) -> bool:
-    """IV: buildings are apart from the land, so only one's own on this lot count (P30)."""
-    return not game.houses[k] or game.builder[k] != seat
+def bare(game: Treasury, seat: int) -> list[int]:
+    """IV: buildings are apart from the land, so only one's own on a lot count (P30)."""
+    return [k for k in game.cards[seat] if k not in game.estates[seat]]
 
 
-def may_sell(game: Any, k: int) -> bool:
-    """IV: buildings come down in any order: even building is off (P19)."""
-    return True
+def raisable(game: Treasury, seat: int) -> list[str]:
+    """IV: buildings come down in any order: even building is off (P19). No loan on land whose
+    deed is worthless (option deeds_after_revolution, P18)."""
+    mortgaged, spaces = game.mortgaged, game.data.spaces
+    own = [k for k in game.book.bare(game, seat) if not mortgaged[k]]
+    if game.settings.deeds_after_revolution == "worthless":
+        own = [k for k in own if spaces[k].kind != "lot"]
+    loans = [MORTGAGE[k] for k in own if spaces[k].mortgage]
+    return loans + [SELL[k] for k in game.estates[seat]]
 
 
-def may_mortgage(game: Any, seat: int, k: int) -> bool:
-    """16: not on land whose deed is worthless (option deeds_after_revolution, P18)."""
-    return credit.may_mortgage(game, seat, k) and not worthless(game, k)
-
-
-def worthless(game: Any, k: int) -> bool:
+def worthless(game: Treasury, k: int) -> bool:
     """P18: land deeds, by the option deeds_after_revolution."""
     worth = game.settings.deeds_after_revolution
     return worth == "worthless" and game.data.spaces[k].kind == "lot"
 
 
-def card_value(game: Any, k: int) -> int:
+def card_value(game: Treasury, k: int) -> int:
     """19: as before, but for deeds that the option makes worthless (P18)."""
     return 0 if worthless(game, k) else money.card_value(game, k)
 
 
-def trespass(game: Any, seat: int, space: Any) -> None:
+def trespass(game: Treasury, seat: int, space: Space) -> None:
     """V: NO TRESPASSING leads to Jail until the colleges stand; VII: then it gives a voucher."""
     if game.colleges:
         game.book.voucher(game, seat)
@@ -118,7 +117,7 @@ def trespass(game: Any, seat: int, space: Any) -> None:
         game.book.to_jail(game, seat, "V")
 
 
-def public_works(game: Any) -> None:
+def public_works(game: Treasury) -> None:
     """VI: each 100 in the Treasury (option step_cost) buys the next of the public works."""
     cost = game.settings.step_cost
     while game.cash[PURSE] >= cost:
@@ -134,7 +133,7 @@ def public_works(game: Any) -> None:
             game.note("VI", -1, "wages", game.wage)
 
 
-def nationalise(game: Any, space: Any, cost: int) -> None:
+def nationalise(game: Treasury, space: Space, cost: int) -> None:
     """VI: the holder gets the money less what he owes on the card, the rest of the loan is struck
     out, and the space is free; with no holder the money goes to the Bank (P21)."""
     k = space.index
@@ -147,7 +146,7 @@ def nationalise(game: Any, space: Any, cost: int) -> None:
     game.note("VI", holder, "public", k)
 
 
-def open_colleges(game: Any, cost: int) -> None:
+def open_colleges(game: Treasury, cost: int) -> None:
     """VI: colleges on both NO TRESPASSING spaces; the Jail penalty is annulled (P22)."""
     game.pay(PURSE, BANK, cost, "VI", "free colleges")
     game.colleges = True
@@ -158,14 +157,14 @@ def open_colleges(game: Any, cost: int) -> None:
         graduate(game, seat)
 
 
-def voucher(game: Any, seat: int) -> None:
+def voucher(game: Treasury, seat: int) -> None:
     """VII: a visit to a college, or the third roll in Jail, earns an Education Voucher."""
     keep_voucher(game, seat)
     if game.colleges:
         graduate(game, seat)
 
 
-def graduate(game: Any, seat: int) -> None:
+def graduate(game: Treasury, seat: int) -> None:
     """VII: four vouchers are exchanged for a Professor card at once (P22)."""
     while game.vouchers[seat] >= VOUCHERS:
         game.vouchers[seat] -= VOUCHERS
@@ -173,17 +172,16 @@ def graduate(game: Any, seat: int) -> None:
         game.note("VII", seat, "professor", game.professors[seat])
 
 
-def opportunities(data: Any, start: int, roll: int) -> dict[str, int]:
+def opportunities(game: Treasury, seat: int, roll: int) -> Steps:
     """VIII: instead of the move, to the natural opportunity next back from where it ends (P23)."""
-    size = len(data.spaces)
-    corners = [k + lap for lap in (-size, 0, size) for k in data.corners]
-    return {"opportunity": max(k for k in corners if k < start + roll) - start}
+    back = game.data.back
+    return {"opportunity": roll - back[(game.position[seat] + roll) % len(back)]}
 
 
-def work(game: Any, seat: int) -> Any:
+def work(game: Treasury, seat: int) -> Asking[None]:
     """VIII: before rolling, the natural opportunity's wages from the Bank, then its rent to the
     Treasury; the raises of rule VI do not touch them."""
     corner = game.data.corners[game.opportunity[seat]]
     game.pay(BANK, seat, corner.wages, "VIII", f"{corner.name}: wages")
     claim = (PURSE, corner.rent, "VIII", f"{corner.name}: rent", PUBLIC)
-    yield from game.book.settle(game, seat, (claim,))
+    yield from game.book.settle(game, seat, [claim])

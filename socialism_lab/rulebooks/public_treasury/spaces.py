@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from socialism_lab.engine.decision import Asking
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.rulebooks.public_treasury.state import TAXES
+
+from .board import Space
+from .state import TAXES, Treasury
 
 ANTE, DOUBLE = 20, 200
 PRIZES = {11: 180, 10: 160, 9: 140, 8: 120, 7: 100, 6: 80, 5: 60}  # 1-2 and 1-3 lose
 
 
-def necessity(game: Any, seat: int, space: Any) -> Any:
+def necessity(game: Treasury, seat: int, space: Space) -> Asking[None]:
     """4: a tax to the Treasury on each necessity, doubled at 10 and again at 25 houses (P8)."""
     built = game.buildings()
     amount = game.settings.tax * (4 if built >= 25 else 2 if built >= 10 else 1)
-    yield from game.book.settle(game, seat, ((PURSE, amount, "4", space.name, TAXES),))
+    yield from game.book.settle(game, seat, [(PURSE, amount, "4", space.name, TAXES)])
 
 
-def speculation(game: Any, seat: int, space: Any) -> Any:
+def speculation(game: Treasury, seat: int, space: Space) -> Asking[None]:
     """8: an ante to the Bank, then a roll for a prize; a tenth of it to the holder of the card or
     the Treasury; a losing roll sends the holder to Jail and the card to the Bank (P5)."""
     yield from game.book.purchase(game, seat, space)
@@ -40,11 +41,11 @@ def speculation(game: Any, seat: int, space: Any) -> Any:
         game.book.to_jail(game, broker, "8")
 
 
-def poor_house(game: Any, seat: int, space: Any) -> None:
+def poor_house(game: Treasury, seat: int, space: Space) -> None:
     """10: nothing is paid on Free Parking."""
 
 
-def ira(game: Any, seat: int, space: Any) -> Any:
+def ira(game: Treasury, seat: int, space: Space) -> Asking[None]:
     """13: who moves here pays the price to the Bank and draws an IRA card."""
     if (yield from game.book.owe(game, seat, BANK, space.price, "13", space.name)):
         game.iras[seat] += 1

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any
+from typing import TYPE_CHECKING
 
-from socialism_lab.engine.luck import Luck
+from socialism_lab.engine.luck import Deck, Luck
 from socialism_lab.engine.state import State
-from socialism_lab.rulebooks.common.deck import Deck
+
+from .board import Data, Space
+from .settings import TreasurySettings
+
+if TYPE_CHECKING:
+    from .book import TreasuryBook
 
 ANNULLED = 4  # in `jail`: the penalty is annulled, free at the next turn (P22)
 OWNERS, PUBLIC, BUILDERS, FARES, TAXES = range(5)  # places in `flow`
+NO_FLOW = -1
+
+Claim = tuple[int, int, str, str, int]
+"""What a seat owes: payee, amount, rule, reason, and a place in `flow` or NO_FLOW."""
 
 
 class Treasury(State):
@@ -21,11 +30,15 @@ class Treasury(State):
     `flow` counts land rent to owners and to the Treasury, building rent, fares, and taxes.
     """
 
+    book: TreasuryBook
+    data: Data
+    settings: TreasurySettings
+
     __slots__ = (
         "builder", "built", "called", "cards", "colleges", "deck", "dice", "estates", "flow",
-        "forgiven", "hand", "houses", "iras", "jail", "laps", "last_lap", "menus", "mortgaged",
+        "forgiven", "hand", "houses", "iras", "jail", "laps", "last_lap", "leader", "mortgaged",
         "opportunity", "owner", "poor_house", "position", "professors", "public", "revolution",
-        "stock", "trust", "vacant", "vouchers", "wage", "waiting", "whole", "works",
+        "stock", "trust", "vouchers", "wage", "waiting", "whole", "works",
     )  # fmt: skip
     KEEPS = (
         *State.KEEPS, "owner", "mortgaged", "houses", "builder", "public", "position", "jail",
@@ -34,7 +47,14 @@ class Treasury(State):
         "dice", "flow", "forgiven", "deck",
     )  # fmt: skip
 
-    def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
+    def __init__(
+        self,
+        book: TreasuryBook,
+        data: Data,
+        settings: TreasurySettings,
+        names: tuple[str, ...],
+        luck: Luck,
+    ):
         super().__init__(book, data, settings, names, luck)
         n, size = self.players, len(data.spaces)
         self.owner = [-1] * size
@@ -47,6 +67,7 @@ class Treasury(State):
         self.poor_house = [False] * n
         self.opportunity = [-1] * n  # the corner where the token works, or -1
         self.laps = [0] * n
+        self.leader = 0  # the laps of whoever has most
         self.last_lap = settings.laps  # the lap that ends the game; the players may prolong it
         self.vouchers = [0] * n
         self.professors = [0] * n
@@ -65,18 +86,19 @@ class Treasury(State):
         self.dice = 7  # the last roll
         self.flow = [0] * 5
         self.forgiven = [0] * n  # debts that a seat could not pay
-        self.deck = Deck(luck, "chance", tuple(card.id for card in data.cards))
+        self.deck = Deck(luck, "chance", [card.id for card in data.cards])
         self.cards: list[list[int]] = [[] for _ in range(n)]  # owned, from `owner`
         self.estates: list[list[int]] = [[] for _ in range(n)]  # built on, from `builder`
         self.whole = [False] * size  # of one owner's whole group, from `owner`
-        # lots to build on, from `houses`: see revolution; None: work them out anew
-        self.vacant: dict[int, str] | None = None
-        self.menus: list[Any] = [None] * n  # see movement.menu; None: work it out anew
 
     @property
     def broker(self) -> int:
         """Who holds the Speculation card, or -1."""
         return self.owner[self.data.speculation]
+
+    def space(self, seat: int) -> Space:
+        """Where a seat's token stands."""
+        return self.data.spaces[self.position[seat]]
 
     def holds(self, seat: int, space: int) -> bool:
         """Whether the seat owns the whole group of this space (mortgaged ones count, P31)."""
@@ -104,10 +126,8 @@ class Treasury(State):
         owner[space] = seat
         if before >= 0:
             self.cards[before].remove(space)
-            self.menus[before] = None
         if seat >= 0:
             insort(self.cards[seat], space)
-            self.menus[seat] = None
         members = self.data.spaces[space].members
         whole = seat >= 0 and all(owner[k] == seat for k in members)
         for k in members:
@@ -122,13 +142,8 @@ class Treasury(State):
             estate.remove(space)
         if level:
             insort(estate, space)
-        if not level:
-            self.vacant = None
-        elif self.vacant:
-            self.vacant.pop(space, None)
         self.houses[space] = level
         self.builder[space] = seat if level else -1
-        self.menus[seat] = None
 
     def send(self, seat: int, space: int) -> None:
         """Put a token on a space, away from wherever it was held."""

@@ -7,32 +7,42 @@ in equal parts at once; without it the Treasury keeps it. Both taxes are 0 by de
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import cast
 
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.engine.rulebook import Setting
-from socialism_lab.rulebooks.public_treasury import money
-from socialism_lab.rulebooks.public_treasury.book import BOTH, LAISSEZ_FAIRE, REFORM, RULES
+from socialism_lab.engine.rulebook import setting
+
+from . import money
+from .book import LAISSEZ_FAIRE, REFORM, REVOLUTION
+from .settings import BOTH, TreasurySettings
+from .state import Treasury
 
 LAND, HOUSE, DIVIDEND = IDS = ("land tax", "house tax", "dividend")
-SETTINGS = {
-    "land_tax": Setting(0, range(0, 101), "tax a lap on lots, per cent of price", LAND),
-    "house_tax": Setting(0, range(0, 201), "tax a lap on buildings, per cent of cost", HOUSE),
-    "dividend": Setting(True, BOTH, "whether the taxes go back to all in equal parts", DIVIDEND),
-}
 
 
-def pay_wages(game: Any, seat: int) -> None:
+@dataclass(frozen=True, kw_only=True)
+class TaxSettings(TreasurySettings):
+    """The game's settings, and those of the taxes."""
+
+    land_tax: int = setting(0, range(101), "tax a lap on lots, per cent of price", LAND)
+    house_tax: int = setting(0, range(201), "tax a lap on buildings, per cent of cost", HOUSE)
+    dividend: bool = setting(
+        True, BOTH, "whether the taxes go back to all in equal parts", DIVIDEND
+    )
+
+
+def pay_wages(game: Treasury, seat: int) -> None:
     """3, and the taxes: whoever gets his wages pays the taxes of a lap from what he has then."""
     money.pay_wages(game, seat)
-    paid = levy(game, seat, LAND, land_due(game, seat))
-    paid += levy(game, seat, HOUSE, house_due(game, seat))
-    if game.settings.dividend:
+    settings = cast(TaxSettings, game.settings)
+    paid = levy(game, seat, LAND, land_prices(game, seat) * settings.land_tax // 100)
+    paid += levy(game, seat, HOUSE, house_costs(game, seat) * settings.house_tax // 100)
+    if settings.dividend:
         pay_back(game, paid)
 
 
-def levy(game: Any, seat: int, tax: str, due: int) -> int:
+def levy(game: Treasury, seat: int, tax: str, due: int) -> int:
     """What a seat pays of a tax: all of it, or the cash that it has; the rest is forgiven."""
     amount = min(due, game.cash[seat])
     game.pay(seat, PURSE, amount, tax, "tax of a lap")
@@ -40,20 +50,19 @@ def levy(game: Any, seat: int, tax: str, due: int) -> int:
     return amount
 
 
-def land_due(game: Any, seat: int) -> int:
-    """Land tax: a share of the list price of each lot held, whatever stands on it."""
+def land_prices(game: Treasury, seat: int) -> int:
+    """Land tax: it falls on the list price of each lot held, whatever stands on it."""
+    held = [game.data.spaces[k] for k in game.cards[seat]]
+    return sum(space.price for space in held if space.kind == "lot")
+
+
+def house_costs(game: Treasury, seat: int) -> int:
+    """House tax: it falls on what each building cost; a hotel is five."""
     spaces = game.data.spaces
-    prices = sum(spaces[k].price for k in game.cards[seat] if spaces[k].kind == "lot")
-    return prices * game.settings.land_tax // 100
+    return sum(game.houses[k] * spaces[k].house_cost for k in game.estates[seat])
 
 
-def house_due(game: Any, seat: int) -> int:
-    """House tax: a share of what each building cost; a hotel is five."""
-    costs = sum(game.houses[k] * game.data.spaces[k].house_cost for k in game.estates[seat])
-    return costs * game.settings.house_tax // 100
-
-
-def pay_back(game: Any, amount: int) -> None:
+def pay_back(game: Treasury, amount: int) -> None:
     """Dividend: equal whole parts to all; what cannot be divided stays in the Treasury."""
     for seat in range(game.players):
         game.pay(PURSE, seat, amount // game.players, DIVIDEND, "equal part of the taxes")
@@ -62,8 +71,8 @@ def pay_back(game: Any, amount: int) -> None:
 TAXED = replace(
     LAISSEZ_FAIRE,
     title="the Public Treasury game with taxes",
-    rules=RULES.union(IDS),
-    settings={**LAISSEZ_FAIRE.settings, **SETTINGS},
+    rules=LAISSEZ_FAIRE.rules.union(IDS),
+    settings=TaxSettings,
     pay_wages=pay_wages,
-    reform={**REFORM, "rules": REFORM["rules"].union(IDS)},
+    reform={**REFORM, "rules": REVOLUTION.rules.union(IDS)},
 )

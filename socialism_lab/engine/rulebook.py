@@ -186,7 +186,7 @@ class Rulebook:
             return self.settings
         shared = [one.name for one in fields(Settings)]
         own = sorted(fields(self.settings), key=lambda one: one.name in shared)
-        return {one.name: one.metadata["setting"] for one in own}
+        return {one.name: one.metadata["setting"] for one in own if one.metadata}
 
     def choose_settings(self, chosen: Mapping[str, Any]) -> Any:
         """All settings with the chosen ones checked. Raises SettingError naming the setting."""

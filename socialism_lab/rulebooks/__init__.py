@@ -15,6 +15,7 @@ from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing, plain_fu
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
+    "own_purses": ("own_purses", "OWN_PURSES"),
     "public_treasury": ("public_treasury.book", "LAISSEZ_FAIRE"),
     "revolution": ("public_treasury.book", "REVOLUTION"),
     "taxes": ("public_treasury.taxes", "TAXED"),

@@ -263,7 +263,7 @@ def test_the_rulebook_index_has_every_rule_and_ruling():
     rows = rows_of("rulebook")
     ids = {game: [row["id"] for row in rows if row["game"] == game] for game in GAMES}
     fund = [f"C{n}" for n in range(1, 18)] + [f"M{n}" for n in range(1, 32)]
-    assert ids["community_fund"] == [*fund, "V1", "V2"]
+    assert ids["community_fund"] == [*fund, "V1", "V2", "V3", "V4"]
     revolution = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"]
     rulings = [f"P{n}" for n in range(1, 47) if n not in (33, 35)]
     assert ids["public_treasury"] == [str(n) for n in range(1, 20)] + revolution + rulings

@@ -42,6 +42,7 @@ class Table:
         **position,
     ):
         position = {"fund": 1848, **position}
+        position = {name: told for name, told in position.items() if told is not None}
         decks = {"chance": tuple(cards)}
         files = FILES if files is None else files
         self.run = Still(

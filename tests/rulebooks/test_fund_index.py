@@ -20,7 +20,7 @@ HEADER = {field.name for field in fields(Rulebook)}
 
 def found(word):
     """The function that `module.function` names."""
-    place = PACKAGE if word.startswith("common.") else f"{PACKAGE}.community_fund"
+    place = PACKAGE if word.startswith(("common.", "own_")) else f"{PACKAGE}.community_fund"
     module, _, name = word.removeprefix("common.").partition(".")
     middle = ".common" if word.startswith("common.") else ""
     return attrgetter(name)(import_module(f"{place}{middle}.{module}"))

@@ -47,6 +47,7 @@ class FundSettings(Settings):
     cap: int = setting(0, range(1001), "most the Fund pays a player a turn (0: no cap)", "V1")
     fine: int = setting(0, range(201), "fine at GO for having let the Fund pay", "V2")
     fine_to: str = setting("fund", ("fund", "bank"), "where fines go", "V2")
+    shocks: int = setting(1, range(1, 6), "what a card takes from the Fund, times this", "V4")
     deals: bool = setting(True, (True, False), "whether players may deal", "C15")
 
 
@@ -71,6 +72,7 @@ class FundBook(Rulebook):
     charge: Callable[[Fund, int, int, str, str], None] = fund.charge
     give: Callable[[Fund, int, int], None] = fund.give
     allowance: Callable[[Fund, int], int] = fund.allowance
+    ride_money: Callable[[Fund, int], int] = fund.ride_money
     place_chip: Callable[[Fund, int, int], None] = projects.place_chip
     pay_out: Callable[[Fund, int, int], None] = projects.pay_out
     go_to_jail: Callable[[Fund, int, str], None] = jail.go_to_jail
@@ -99,14 +101,6 @@ def standing(game: Fund) -> list[dict[str, Any]]:
         }
         for seat in range(game.players)
     ]
-
-
-def may_begin(game: Fund, seat: int) -> bool:
-    """Whether a person may do something before a turn: give (M8); or deal in Jail, where there is
-    no way out but to roll (M20)."""
-    if not game.jail[seat]:
-        return game.cash[seat] > 0
-    return game.settings.deals and len(jail.ways_out(game, seat)) == 1 and game.tradable()
 
 
 COMMUNITY_FUND = FundBook(
@@ -150,6 +144,8 @@ COMMUNITY_FUND = FundBook(
     turn=turn.turn,
     new_state=Fund,
     standing=standing,
-    may_begin=may_begin,
+    may_begin=lambda game, seat: (
+        jail.may_deal(game, seat) if game.jail[seat] else game.cash[seat] > 0
+    ),
     series={"purse": lambda game: game.cash[PURSE]},
 )

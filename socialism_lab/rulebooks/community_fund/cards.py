@@ -77,7 +77,7 @@ def play_any_time(game: Fund, seat: int) -> Asking[None]:
     another's turn too (M17); one that moves the token only where the turn asks for it."""
     kind, own = game.hand[seat], seat == game.seat
     effect = game.data.cards[kind].effect if kind >= 0 else ""
-    if not game.running or not (own or effect == "place_chip"):
+    if not game.running or not (own or effect == "place_chip") or game.out[seat]:
         raise IllegalChoice("card: play it in your own turn")
     moves = effect in ("move_to_go", "move_back")
     if not effect or moves or (own and game.choosing) or not playable(game, seat, kind):
@@ -122,8 +122,8 @@ USES: Mapping[str, Callable[[Fund, int], bool]] = {  # cards that may do nothing
 
 
 def fund_pays(game: Fund, seat: int, card: Card) -> Asking[None]:
-    """The Fund pays the Bank at once (M13)."""
-    game.book.charge(game, seat, card.amount, "C10", card.title)
+    """The Fund pays the Bank at once (M13), by a setting a multiple of what the card says (V4)."""
+    game.book.charge(game, seat, card.amount * game.settings.shocks, "C10", card.title)
     yield from ()
 
 
@@ -157,7 +157,8 @@ def vote(game: Fund, seat: int, card: Card) -> Asking[int]:
     everybody = tuple(range(game.players))
     ballots = []
     for voter in game.everybody(seat):
-        ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
+        if not game.out[voter]:
+            ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
     most = max(map(ballots.count, everybody))
     named = tuple(player for player in everybody if ballots.count(player) == most)
     game.note("C10", seat, "ballots", *ballots)

@@ -27,6 +27,11 @@ def allowance(game: Fund, seat: int) -> int:
     return max(0, cap - game.taken[seat] + game.taken_before[seat]) if cap else NO_LIMIT
 
 
+def ride_money(game: Fund, seat: int) -> int:
+    """C11: what may be paid for a seat's ride: the Fund's part alone (M3, V1)."""
+    return game.book.allowance(game, seat)
+
+
 def within_reach(game: Fund, seat: int) -> int:
     """V1: the dearest choice open to a seat: its own cash, and what the Fund may pay."""
     return game.cash[seat] + game.book.allowance(game, seat)

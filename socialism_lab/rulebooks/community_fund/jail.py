@@ -49,6 +49,12 @@ def ways_out(game: Fund, seat: int) -> Options:
     return ("roll", *pay, *(("card",) if holds else ()))
 
 
+def may_deal(game: Fund, seat: int) -> bool:
+    """M20: whether somebody in Jail who can only roll could still deal, or buy the card."""
+    dealing = game.settings.deals and not game.out[seat] and game.tradable()
+    return dealing and len(ways_out(game, seat)) == 1
+
+
 def walk_free(game: Fund, seat: int) -> Asking[bool]:
     """C14: out of Jail, roll both dice and move as normal; a double counts (M21)."""
     game.jail[seat] = 0
@@ -75,20 +81,25 @@ def try_to_leave(game: Fund, seat: int) -> Asking[bool]:
 
 
 def bail(game: Fund, seat: int) -> Asking[None]:
-    """C14: 50 of one's own; who has less pays nothing and the others share it (M20); what is
-    still missing the Fund pays."""
+    """C14: 50 of one's own, or of the others (M20); what is still missing the Fund pays."""
+    missing = yield from own_or_others(game, seat)
+    if missing:
+        game.book.charge(game, seat, missing, "C14", "bail" + FOR[seat])
+
+
+def own_or_others(game: Fund, seat: int) -> Asking[int]:
+    """M20: who has less than 50 pays nothing, and the others share it; what is still missing."""
     fee, others = game.settings.jail_fee, game.others(seat)
     if game.cash[seat] >= fee:
         game.pay(seat, BANK, fee, "C14", "leaving Jail")
-        return
+        return 0
     if game.settings.jail_split == "agreed":
         shares = yield from agreed_shares(game, others, fee)
     else:
         shares = equal_shares([game.cash[other] for other in others], fee)
     for other, share in zip(others, shares, strict=True):
         game.pay(other, BANK, share, "C14", "bail" + FOR[seat])
-    if sum(shares) < fee:
-        game.book.charge(game, seat, fee - sum(shares), "C14", "bail" + FOR[seat])
+    return fee - sum(shares)
 
 
 def equal_shares(cash: list[int], fee: int) -> list[int]:

@@ -25,6 +25,11 @@ def place(game: Fund, position: Mapping[str, Any]) -> None:
     game.pay(BANK, PURSE, fund, "C1", "set-up")
     for seat, amount in by_player(game, position, "cash"):
         game.pay(BANK, seat, number(amount, "cash"), "C1", "set-up")
+    place_all(game, position)
+
+
+def place_all(game: Fund, position: Mapping[str, Any]) -> None:
+    """All but the money: projects and chips, tokens, cards, and whose turn it is."""
     for seat, spaces in by_player(game, position, "manages"):
         for name in several(spaces, "manages"):
             space = project_named(game, name)

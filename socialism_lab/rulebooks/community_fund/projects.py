@@ -11,6 +11,7 @@ from socialism_lab.rulebooks.common.auction import auction as hold_auction
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.common.deal import deal as make_deal
 
+from .board import Space
 from .fund import within_reach
 from .state import Fund
 
@@ -48,7 +49,7 @@ def manageable(game: Fund, decision: Decision) -> Options:
 def auction(game: Fund, seat: int, space: int) -> Asking[None]:
     """C6: the others bid from 5 up; the Fund covers what the winner lacks; no bid, no manager."""
     step = game.settings.auction_step
-    order = game.others(seat)
+    order = [other for other in game.others(seat) if not game.out[other]]
     winner, price = yield from hold_auction(game, order, "C6", space, 0, step, most_bid)
     if winner >= 0:
         game.book.cover(game, winner, BANK, price, "C6", game.name_of(space))
@@ -93,14 +94,18 @@ def place_chip(game: Fund, seat: int, space: int) -> None:
 
 
 def pay_out(game: Fund, seat: int, space: int) -> None:
-    """C8: a finished project pays its manager and the Fund; a finished pair pays twice when
-    another player lands (M9)."""
+    """C8: the Bank pays the manager of a finished project, and the Fund as much."""
+    for project in paying(game, seat, space):
+        game.pay(BANK, game.manager[space], project.payout, "C8", project.name)
+        game.pay(BANK, PURSE, project.payout, "C8", project.name)
+
+
+def paying(game: Fund, seat: int, space: int) -> tuple[Space, ...]:
+    """M9: the finished project landed on; both of a finished pair when another player lands."""
     spaces, manager = game.data.spaces, game.manager[space]
     pair = spaces[space].pair
     both = pair >= 0 and manager != seat and game.manager[pair] == manager and game.full(pair)
-    for project in (spaces[space], spaces[pair])[: 1 + both]:
-        game.pay(BANK, manager, project.payout, "C8", project.name)
-        game.pay(BANK, PURSE, project.payout, "C8", project.name)
+    return (spaces[space], spaces[pair]) if both else (spaces[space],)
 
 
 def deal(
@@ -131,6 +136,8 @@ def keep_one(game: Fund, seat: int, old: int) -> Asking[None]:
 def check_side(game: Fund, giver: int, receiver: int, given: Side, got: Side) -> None:
     """Raise IllegalChoice for what may not be dealt (M22)."""
     name = game.names[giver]
+    if game.out[giver]:
+        raise IllegalChoice(f"deal: {name} is out until the next wages")
     for space in given.spaces:
         if space not in game.projects[giver]:
             raise IllegalChoice(f"deal: {name} does not manage space {space}")

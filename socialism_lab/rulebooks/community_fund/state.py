@@ -21,9 +21,9 @@ class Fund(State):
     """
 
     __slots__ = (
-        "chips", "choosing", "deck", "fined", "given", "hand", "jail", "last_gift",
-        "last_taken", "manager", "placed", "played", "position", "projects", "rolled",
-        "room", "taken", "taken_before",
+        "chips", "choosing", "deck", "fined", "forgiven", "given", "hand", "jail",
+        "last_gift", "last_taken", "manager", "out", "placed", "played", "position",
+        "projects", "rolled", "room", "taken", "taken_before",
     )  # fmt: skip
     KEEPS = (*State.KEEPS, *__slots__)
     book: FundBook
@@ -54,6 +54,8 @@ class Fund(State):
         self.last_taken = [0] * n  # between its last two turns
         self.taken_before = [0] * n  # taken when this turn began
         self.fined = [0] * n  # of what it took: rides, and what it was fined for
+        self.out = [False] * n  # until the next wages (V3: own purses alone)
+        self.forgiven = [0] * n  # what a seat could not pay (V3)
         self.played = False  # a kept card has been played in this turn
         self.rolled = False
         self.choosing = False  # among drawn cards

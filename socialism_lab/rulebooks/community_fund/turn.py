@@ -21,11 +21,11 @@ FACES = ("", *(face for face, *_ in ACTIONS.values()))
 
 def turn(game: Fund, seat: int) -> Asking[None]:
     """C3: develop, play a card, roll; and again for each double (C4; M25: a whole turn each)."""
-    book, doubles, again = game.book, 0, True
+    book, doubles, again = game.book, 0, not game.out[seat]
     game.last_taken[seat] = game.taken[seat] - game.taken_before[seat]
     game.taken_before[seat] = game.taken[seat]
     game.played = game.rolled = False
-    if game.jail[seat]:
+    if again and game.jail[seat]:
         again = yield from book.leave_jail(game, seat)
         doubles = 1
     while again:
@@ -121,7 +121,7 @@ def ride_shuttle(game: Fund, seat: int, stop: int) -> Asking[None]:
 
 
 def destinations(game: Fund, decision: Decision) -> Options:
-    """The options of C11: stay, or any project up to once round (V1: within the cap)."""
-    fare, most = game.settings.shuttle_fare, game.book.allowance(game, decision.seat)
+    """The options of C11: stay, or any project up to once round that can be paid for."""
+    fare, most = game.settings.shuttle_fare, game.book.ride_money(game, decision.seat)
     rides = game.data.rides[decision.about]
     return ("stay", *[space for space, stops in rides.items() if stops * fare <= most])

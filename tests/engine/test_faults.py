@@ -153,7 +153,7 @@ def test_a_rule_whose_value_others_need_cannot_be_taken_out():
     for book, name, what in (
         ("public_treasury", "land_rent", r"\(int\)"),
         ("public_treasury", "sale", r"\(tuple\[int, int\], by asking\)"),
-        ("public_treasury", "business", r"\(bool, by asking\)"),
+        ("public_treasury", "owe", r"\(bool, by asking\)"),
         ("community_fund", "allowance", r"\(int\)"),
         ("community_fund", "standing", r"\(list\[dict"),
         ("community_fund", "new_state", r"\(State\)"),

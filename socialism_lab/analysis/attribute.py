@@ -171,7 +171,8 @@ def _chosen(known: Mapping[str, list[str]], numbers: Sequence[str]) -> dict[str,
 
 
 def _rules(book: Rulebook) -> list[str]:
-    return [field.name for field in fields(book) if callable(getattr(book, field.name))]
+    names = [field.name for field in fields(book) if field.name != "settings"]
+    return [name for name in names if callable(getattr(book, name))]
 
 
 def _taken(book: Rulebook, source: Rulebook, names: set[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..bots import from_tag
 from ..bots.self_interested import gain
-from ..engine import checks as args
+from ..engine.checks import Kind
 from ..engine.errors import SettingError
 from ..engine.rulebook import nothing
 from ..engine.seats import Player
@@ -19,8 +19,13 @@ from .statistics import paired
 
 BY_SEAT = ("vouchers", "professors", "iras", "laps", "jail", "opportunity")
 
+TREASURY_GAME = Kind(
+    lambda x: hasattr(getattr(x, "state", None), "revolution"),
+    'a game of the Public Treasury, such as lab.Game("public_treasury", ["Ada", "Ben"])',
+)
 
-@checked(game=args.TREASURY_GAME, key=KEY, rules=TAKEN, position=TAKEN, seats=TAKEN)
+
+@checked(game=TREASURY_GAME, key=KEY, rules=TAKEN, position=TAKEN, seats=TAKEN)
 def ballot(
     game: Any,
     stand_in: Player | None = None,

@@ -115,20 +115,6 @@ def is_settings(x: Any) -> bool:
     return isinstance(x, Mapping) and all(isinstance(name, str) for name in x)
 
 
-def table(part: str, title: str, name: str) -> Kind:
-    """A game whose state has that part."""
-    return Kind(lambda x: hasattr(getattr(x, "state", None), part),
-                f'a game{title}, such as lab.Game("{name}", ["Ada", "Ben"])')  # fmt: skip
-
-
-def batch(part: str, title: str, name: str) -> Kind:
-    """Results of a game whose data have that part, with the money by rule."""
-    return Kind(
-        lambda x: hasattr(x, "batch") and hasattr(x.batch.data, part) and x.batch.money,
-        f'results{title} with their money, such as lab.simulate("{name}", players)',
-    )
-
-
 FLAG = Kind(lambda x: type(x) is bool, "True or False")
 TAKEN = Kind(lambda x: False, "settings alone: rulebook and start are part of the question")
 WORD = Kind(lambda x: isinstance(x, str), 'words in quotation marks, such as "cash"')
@@ -147,10 +133,3 @@ BOOK = Kind(lambda x: isinstance(x, str | Rulebook),
 MEASURE = Kind(lambda x: isinstance(x, str) or callable(x),
                'a measure, such as "poorest cash", a column, such as "rounds", or a function of '
                "the results")  # fmt: skip
-FUND, TREASURY = " of the Community Fund", " of the Public Treasury"
-GAME = table("ledger", "", "community_fund")
-FUND_GAME = table("manager", FUND, "community_fund")
-TREASURY_GAME = table("revolution", TREASURY, "public_treasury")
-RESULTS = batch("spaces", "", "community_fund")
-FUND_RESULTS = batch("rides", FUND, "community_fund")
-TREASURY_RESULTS = batch("corners", TREASURY, "public_treasury")

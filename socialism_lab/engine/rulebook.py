@@ -2,21 +2,21 @@
 
 The common header is all that the driver, the simulation and the panel know. Each game adds a
 frozen dataclass of its own whose further fields are its rules, by name; `replace(BOOK, rule=...)`
-makes another society. A rule that may ask is a generator function; its field has the type `Asks`,
-and a plain function put in its place is wrapped, so that `nothing` works there too.
+makes another society. A rule that may ask is a generator function; its field's type says
+`Asking`, and a plain function put in its place is wrapped, so that `nothing` works there too.
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from types import FunctionType, GeneratorType, SimpleNamespace
-from typing import Any, ClassVar
+from types import FunctionType, GeneratorType
+from typing import Any
 
+from .decision import Asking
 from .errors import SettingError
 
 
@@ -43,9 +43,6 @@ class Setting:
         return value
 
 
-ROUND_LIMIT = Setting(400, range(1, 4001), "rounds after which a game ends as unfinished")
-
-
 def setting(default: Any, allowed: tuple | range, doc: str, rule: str = "") -> Any:
     """A field of a `Settings` class: its default, what is allowed, what it means, its rule."""
     return field(default=default, metadata={"setting": Setting(default, allowed, doc, rule)})
@@ -56,30 +53,7 @@ class Settings:
     """The chosen settings of a game as attributes; a book's own class adds its settings, each a
     field made by `setting`. They stay as they are while games last."""
 
-    round_limit: int = setting(400, range(1, 4001), ROUND_LIMIT.doc)
-
-
-Asks = Callable  # the type of a field whose rule may ask (a generator function)
-
-
-def rules_from(record: type, *modules: Any) -> dict[str, Any]:
-    """The rules that a record names, found by their names in these modules."""
-    return {
-        field.name: vars(module)[field.name]
-        for module in modules
-        for field in fields(record)
-        if field.name in vars(module)
-    }
-
-
-class Chosen(SimpleNamespace):
-    """The chosen settings as attributes; they stay as they are while games last."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise SettingError(
-            f"{name}: settings stay as they are while a game lasts; keep what changes elsewhere, "
-            "or start a game with another setting"
-        )
+    round_limit: int = setting(400, range(1, 4001), "rounds after which a game ends as unfinished")
 
 
 def nothing(game: Any, *about: Any) -> None:
@@ -137,17 +111,17 @@ class Rulebook:
     version: int  # raised when the same choices would lead elsewhere
     seats: range  # allowed numbers of players
     purse: str  # the common purse's name
-    settings: type[Settings] | Mapping[str, Setting]
+    settings: type[Settings]
     endings: tuple[str, ...]  # how a game may end, besides "unfinished"
     rules: frozenset[str]  # the rule ids an entry may carry while this book is in force
     hidden: frozenset[str]  # kinds of decision made unseen by the others
     open_kinds: frozenset[str]  # kinds of decision at which interjections may come in
-    interjections: Mapping[str, Asks]  # name -> rule (game, seat, *args), that may ask
+    interjections: Mapping[str, Callable[..., Asking[Any]]]  # name -> rule (game, seat, *args)
     load: Callable  # (board=path or None, cards=...) -> the game's data, checked
     new_state: Callable  # (book, data, settings, names, luck) -> State
     place: Callable  # (game, position: dict) -> None: start from a described position
-    set_up: Callable  # asks; (game): everything before the first turn
-    turn: Callable  # asks; (game, seat): one whole turn
+    set_up: Callable[[Any], Asking[None]]  # everything before the first turn
+    turn: Callable[[Any, int], Asking[None]]  # one whole turn of a seat
     standing: Callable  # (game) -> one dict a seat: cash, wealth, score, and the game's own
     series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
     may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
@@ -155,35 +129,22 @@ class Rulebook:
     agreements: frozenset[str] = frozenset()  # those of all players: at any question not busy
     busy: Mapping[str, str] = field(default_factory=dict)  # kind -> "the auction is over"
 
-    ASKS: ClassVar[tuple[str, ...]] = ("set_up", "turn")
-    ASK_MAPS: ClassVar[tuple[str, ...]] = ("interjections",)
-
-    def __init_subclass__(cls) -> None:
-        kinds = cls.__annotations__.items()
-        asking = re.compile(r"Asks\b|Asking\[")
-        may_ask = {name: kind for name, kind in kinds if asking.search(str(kind))}
-        maps = tuple(name for name, kind in may_ask.items() if kind.startswith("Mapping["))
-        cls.ASKS = (*cls.ASKS, *(name for name in may_ask if name not in maps))
-        cls.ASK_MAPS = (*cls.ASK_MAPS, *maps)
-
     def __post_init__(self) -> None:
+        """Wrap what may ask, by the type of its field. Raises SettingError for what may not."""
         for one in fields(self):
-            entry = getattr(self, one.name)
-            if one.name in self.ASKS:
-                entry = as_asking(entry)
-            elif one.name in self.ASK_MAPS:
+            entry, asks = getattr(self, one.name), "Asking[" in str(one.type)
+            if asks and isinstance(entry, Mapping):
                 entry = {name: as_asking(rule) for name, rule in entry.items()}
+            elif asks:
+                entry = as_asking(entry)
             elif inspect.isgeneratorfunction(entry):
-                raise SettingError(
-                    f"{self.name}: the rule {one.name} may not ask (take the yield out)"
-                )
+                words = f"the rule {one.name} may not ask (take the yield out)"
+                raise SettingError(f"{self.name}: {words}")
             object.__setattr__(self, one.name, entry)
 
     @property
     def options(self) -> Mapping[str, Setting]:
         """All settings by name, the book's own first."""
-        if isinstance(self.settings, Mapping):
-            return self.settings
         shared = [one.name for one in fields(Settings)]
         own = sorted(fields(self.settings), key=lambda one: one.name in shared)
         return {one.name: one.metadata["setting"] for one in own if one.metadata}
@@ -198,7 +159,4 @@ class Rulebook:
                 known = ", ".join(sorted(options))
                 raise SettingError(f"{name} is no setting of {self.title}; {meant} are: {known}")
         checked = {name: options[name].check(name, value) for name, value in chosen.items()}
-        if isinstance(self.settings, Mapping):
-            usual = {name: setting.default for name, setting in options.items()}
-            return Chosen(**(usual | checked))
         return self.settings(**checked)

@@ -1,7 +1,7 @@
 """The one module that reads and writes files: tables as CSV, and games as text.
 
 A table is read as spreadsheet programs save it, or refused with a sentence that names file, line,
-column and what to do (`columns.py` says what a cell may be). A text is saved whole or not at all.
+column and what to do. A text is saved whole or not at all.
 """
 
 import csv
@@ -25,11 +25,6 @@ HOW_TO_SAVE = "save it again as 'CSV UTF-8'"
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd\ufeff]")
-NOT_WESTERN = re.compile(
-    "[^\\W\\d_][‚„ˆ˜ƒ†‡]"  # a DOS or Mac letter, seen as a mark in the middle of a word
-    "|[^\\W\\d_][“”•¡-©«-´¶¸¹»-¿][^\\W\\d_]"
-    "|[a-zà-ÿ][ŠŒŽŸ]|[£¥][^\\W\\d_]|[À-ÿ]{3}"  # Central European, Cyrillic or Greek
-)
 FORMULA = tuple("=+-@\t\r＝＋－＠")
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 
@@ -115,7 +110,7 @@ def read_table(
     """The rows of a CSV as dicts, with their line in the file under the key "line".
 
     `source` is a path, or the bare name of a data set such as "fund_board". Comma, semicolon or
-    tab; UTF-8, UTF-16 with its mark, or Western Windows (cp1252). Raises DataError."""
+    tab; UTF-8, or UTF-16 with its mark. Raises DataError."""
     if not isinstance(source, str | os.PathLike) or not str(source).strip():
         raise DataError(f"{source!r} is no file; give the name of a CSV, such as 'my_board.csv'")
     bare = isinstance(source, str) and BARE.fullmatch(source)
@@ -130,22 +125,16 @@ def read_table(
 
 
 def _decoded(raw: bytes, name: str) -> str:
-    """The text of a file; bytes that could mean two things are refused."""
+    """The text of a file: UTF-8, or UTF-16 with its mark; nothing is guessed."""
     if raw.startswith(WORKBOOKS):
         raise DataError(f"{name} is a workbook, not a CSV; open it and {HOW_TO_SAVE}")
-    before = b""
-    for code in [code for mark, code in BOMS if raw.startswith(mark)] or ("utf-8", "cp1252"):
-        try:
-            content = raw.decode(code)
-        except UnicodeDecodeError as wrong:
-            before = raw[: wrong.start]
-            continue
-        doubt = NOT_TEXT.search(content) or (code == "cp1252" and NOT_WESTERN.search(content))
-        if not doubt:
-            return content
-        before = content[: doubt.start()].encode("utf-8")
-    line = len(re.findall(rb"\r\n?|\n", before)) + 1
-    raise DataError(f"{name}, line {line}: letters in a code that is not known; {HOW_TO_SAVE}")
+    code = next((code for mark, code in BOMS if raw.startswith(mark)), "utf-8")
+    content = raw.decode(code, "replace")
+    if doubt := NOT_TEXT.search(content):
+        line = content.count("\n", 0, doubt.start()) + 1
+        words = f"a letter that is no {code.removesuffix('-sig').upper()}"
+        raise DataError(f"{name}, line {line}: {words}; {HOW_TO_SAVE}")
+    return content
 
 
 def _split(

@@ -34,16 +34,19 @@ def standing(game):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ToySettings(books.Settings):
+    round_limit: int = books.setting(30, range(1, 99), "rounds")
+    pot: int = books.setting(10, range(1, 999), "money in the pot")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Toy(books.Rulebook):
     refill: object
 
 
 TOY = Toy(
     name="toy", title="the toy", version=1, seats=range(2, 9), purse="Pot", refill=refill,
-    settings={
-        "round_limit": books.Setting(30, range(1, 99), "rounds"),
-        "pot": books.Setting(10, range(1, 999), "money in the pot"),
-    },
+    settings=ToySettings,
     endings=("won", "empty"), rules=frozenset("123"),
     hidden=frozenset(), open_kinds=frozenset(), interjections={},
     load=lambda: None, new_state=State, place=lambda game, position: None, set_up=set_up,

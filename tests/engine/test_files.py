@@ -43,7 +43,7 @@ def refused(tmp_path: Path, content: str | bytes, *parts: str, code: str = "utf-
         assert part in str(caught.value)
 
 
-@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "be", "cp1252"])
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "be"])
 @pytest.mark.parametrize("mark", list(",;\t"))
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("number", ["12", "12,0", "12.0", " 12 "])
@@ -107,8 +107,8 @@ def test_a_number_that_is_none_is_refused_with_its_place(tmp_path, cell, fault):
         ('name,price\n"A"x,1\n', ("line 2", "quotation marks do not match")),
         ("name,price\n", ("no rows", "add some")),
         ("", ("line 1", "missing")),
-        ("name,price\nA\x00,1\n", ("line 2", "code that is not known", "CSV UTF-8")),
-        ("name,price\nA\ufffd,1\n", ("line 2", "code that is not known", "CSV UTF-8")),
+        ("name,price\nA\x00,1\n", ("line 2", "no UTF-8", "CSV UTF-8")),
+        ("name,price\nA\ufffd,1\n", ("line 2", "no UTF-8", "CSV UTF-8")),
         (f"name,price\n{'A' * 301},1\n", ("line 2", "column name", "301 characters")),
         (b"PK\x03\x04rest of a workbook", ("workbook", "CSV UTF-8")),
     ],
@@ -122,6 +122,7 @@ def test_a_table_that_is_wrong_says_where_and_what_to_do(tmp_path, content, part
     [
         ("utf-16-le", "Mill"),
         ("utf-32", "Mill"),
+        ("cp1252", "Straße"),
         ("mac-roman", "Größe"),
         ("mac-roman", "Café"),
         ("cp437", "Größe"),
@@ -136,15 +137,6 @@ def test_a_table_that_is_wrong_says_where_and_what_to_do(tmp_path, content, part
 )
 def test_letters_in_another_code_are_refused_and_not_read_wrong(tmp_path, code, word):
     refused(tmp_path, f"name,price\nA,1\n{word},2\n", "line ", "CSV UTF-8", code=code)
-
-
-@pytest.mark.parametrize(
-    "word", ["Straße", "L'été", "“quoted”", "l’eau", "Þórr", "col·lecció", "3 €", "Œuvre", "½"]
-)
-def test_western_letters_are_read(tmp_path, word):
-    assert read_table(given(tmp_path, f"name;price\n{word};1\n", "cp1252"), COLUMNS)[0][
-        "name"
-    ] == (word)
 
 
 def test_broken_utf_16_and_a_file_that_is_not_there_are_refused(tmp_path):

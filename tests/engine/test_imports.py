@@ -89,12 +89,13 @@ def called(node):
 
 
 def book_askers(trees):
-    """The fields of type Asks of any record: called through a book, each is a generator."""
+    """The fields of any record whose rule asks: called through a book, each is a generator."""
     return {
         node.target.id
         for tree in trees
         for node in ast.walk(tree)
-        if isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "Asks"
+        if isinstance(node, ast.AnnAssign)
+        if ast.unparse(node.annotation).startswith("Callable[") and "Asking[" in ast.unparse(node)
     }
 
 
@@ -123,7 +124,7 @@ def test_no_rule_is_called_without_yield_from():
 
 def test_the_walk_sees_a_forgotten_yield_from():
     text = """
-pay_rent: Asks
+pay_rent: Callable[[Game, int], Asking[None]]
 def ask(game):
     yield 1
 def rule(game):

@@ -274,7 +274,7 @@ def test_a_teachers_board_with_semicolons_and_decimal_commas_plays(tmp_path):
     assert "Offene Bühne" in names and game.over
     shipped = lab.Game("community_fund", [bots.Generous(), bots.Winner()], 3).play()
     assert [e[:5] for e in shipped.ledger] == [e[:5] for e in game.ledger]
-    board.write_bytes("\n".join(map(",".join, lines)).replace(",00", "").encode("cp1252"))
+    board.write_bytes("\n".join(map(",".join, lines)).replace(",00", "").encode("utf-8-sig"))
     old = lab.Game("community_fund", ["Ada", "Ben"], board=board)
     assert "Offene Bühne" in [space.name for space in old.state.data.spaces]
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape as attribute
 from typing import Any
 
 from socialism_lab.engine.checks import Kind, is_list, need, one_of
 
-from .figure import ChartSpec, Figure, Series, figure, printed
+from .figure import ChartSpec, Figure, Series, figure
 from .text import escape, number, table
 
 PLOTLY = "application/vnd.plotly.v1+json"
-DRAW = (  # the script that draws what `Chart.html` has left to draw
-    "<script>for (const place of document.querySelectorAll('[data-figure]')) {"
-    "const made = JSON.parse(place.dataset.figure);"
-    "Plotly.newPlot(place, made.data, made.layout, made.config)}</script>"
-)
+Many = Sequence[Series]
 MANY = Kind(
     lambda x: is_list(x, lambda s: isinstance(s, Series) and len(s.x) == len(s.y)),
     'a list of series with a value for each x, such as [lab.plots.Series("a", [1, 2], [5, 7])]',
@@ -43,13 +37,6 @@ class Chart:
         unfold = f"<details><summary>The numbers</summary>{numbers}</details>"
         return f"<p>{escape(self.sentence)}</p>{unfold}"
 
-    @property
-    def html(self) -> str:
-        """All of it for a page to print; a page with such charts needs plotly.js, then `DRAW`."""
-        made = attribute(json.dumps(printed(self.figure)))
-        picture = f'<div role="img" aria-label="{attribute(self.title)}" data-figure="{made}">'
-        return f"<figure>{picture}</div>{self.below}</figure>"
-
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """What a notebook is sent."""
         return {PLOTLY: self.figure, "text/plain": self.sentence}
@@ -61,48 +48,33 @@ class Chart:
         display({"text/html": self.below, "text/plain": ""}, raw=True)
 
 
-def lines(
-    title: str, series: Sequence[Series], x: str, y: str, sentence: str = "", **look: Any
-) -> Chart:
-    """Lines over numbers: paths over turns, bands, Schelling diagrams, Lorenz curves.
-
-    `look`: marks, percent, steps, square (see `ChartSpec`)."""
+def lines(title: str, series: Many, x: str, y: str = "", sentence: str = "", **look: Any) -> Chart:
+    """Lines over numbers; `look`: marks, percent, steps, square (see `ChartSpec`)."""
     return chart(ChartSpec("line", title, series, x, y, **look), sentence)
 
 
-def bars(
-    title: str, series: Sequence[Series], x: str, y: str = "", sentence: str = "", **look: Any
-) -> Chart:
-    """Horizontal bars, a row for each label: diverging, beside each other or `stacked`."""
+def bars(title: str, series: Many, x: str, y: str = "", sentence: str = "", **look: Any) -> Chart:
+    """Horizontal bars, a row for each label: beside each other or `stacked`."""
     kind = "stack" if look.pop("stacked", False) else "bar"
     return chart(ChartSpec(kind, title, series, x, y, **look), sentence)
 
 
-def dots(
-    title: str, series: Sequence[Series], x: str, y: str = "", sentence: str = "", **look: Any
-) -> Chart:
+def dots(title: str, series: Many, x: str, y: str = "", sentence: str = "", **look: Any) -> Chart:
     """A forest plot: a dot with its interval for each label, and the zero line."""
     return chart(ChartSpec("dot", title, series, x, y, **look), sentence)
 
 
 def series(
-    name: str,
-    rows: Iterable[Mapping],
-    x: str,
-    y: str,
-    *ends: str,
-    dashed: bool = False,
-    n: str = "",
+    name: str, rows: Sequence[Mapping], x: str, y: str, *ends: str, dashed: bool = False
 ) -> Series:
-    """A series from rows; a row without a value is left out. `ends` name low and high, `n` the
-    number of games, where the rows have it. Raises SettingError for a column that is missing."""
-    rows = list(rows)
+    """A series from rows, with their "n" or "games"; a row without a value is left out. `ends`
+    name low and high. Raises SettingError for a column that is missing."""
     for key in (x, y, *ends) if rows else ():
         need("column", key, one_of(*rows[0]))
     known = [row for row in rows if row[y] is not None]
     columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
-    games = [row[n] for row in known] if n and all(n in row for row in known) else ()
-    return Series(name, *columns)._replace(dashed=dashed, n=games)
+    games = [row.get("n", row.get("games")) for row in known]
+    return Series(name, *columns)._replace(dashed=dashed, n=() if None in games else games)
 
 
 def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:
@@ -111,6 +83,11 @@ def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:
     for row in rows:
         found.setdefault(row[by], []).append(row)
     return found
+
+
+def series_by(rows: Iterable[Mapping], by: str, x: str, y: str) -> list[Series]:
+    """A series with intervals for each value in a column."""
+    return [series(name, some, x, y, "low", "high") for name, some in split(rows, by).items()]
 
 
 def path(game: Any, name: str) -> Series:

@@ -9,24 +9,22 @@ from typing import Any
 from socialism_lab.engine import checks as args
 
 from . import kinds
-from .charts import Chart, Series, bars, dots, lines, series, split
+from .charts import Chart, Series, bars, dots, lines, series, series_by, split
 from .text import change, counted, listing, number, unfinished
 from .words import headed
 
 Rows = Sequence[Mapping[str, Any]]
 COUNTS = args.labelled(args.whole(0).fits, 'votes for each rule, such as {"cap": 9, "fine": 6}')
+COMPARISONS = args.labelled(kinds.COMPARISON.fits, "a comparison for each label")
+GAMES = args.labelled(kinds.GAME.fits, "a game for each label")
 PUBLIC = "public_treasury"
 
 
 @args.checked(comparison=kinds.COMPARISON)
 def forest(comparison: Any, title: str = "") -> Chart:
     """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
-    made = [
-        series(
-            f"{b} \u2212 {rows[0]['a']}", rows, "assumption", "difference", "low", "high", n="n"
-        )
-        for b, rows in split(comparison.forest, "b").items()
-    ]
+    made = series_by(comparison.forest, "b", "assumption", "difference")
+    made = [one._replace(name=f"{one.name} \u2212 {comparison.forest[0]['a']}") for one in made]
     what = f"difference in {comparison.headline}"
     what += f", {made[0].name}" if len(made) == 1 else ""
     return dots(title or comparison.headline, made, what, "assumption", comparison.sentence)
@@ -45,25 +43,19 @@ def yardsticks(comparison: Any) -> list[dict[str, Any]]:
     return rows
 
 
-WAYS = {"added": "added alone", "removed": "lost when taken out"}
-ATTRIBUTED = args.rows("lab.attribute", "part", "added", "removed")
-
-
-@args.checked(rows=ATTRIBUTED)
+@args.checked(rows=args.rows("lab.attribute", "part", "added", "removed"))
 def attribution(rows: Rows, measure: str = "difference") -> Chart:
     """From `lab.attribute`: what each rule brings alone, and what the full book loses without it.
 
     Either way a rule right of zero raises the measure. What is one effect has one dot."""
-    named = [{**row, "part": headed(PUBLIC, row["part"])} for row in rows]
     made = []
-    for way, name in WAYS.items():
-        mine = [row for row in named if way == "added" or row["added"] != row["removed"]]
-        if mine:
-            made.append(series(name, mine, "part", way, f"{way}_low", f"{way}_high", n="n"))
-    count = sum(len(one.x) for one in made)
+    for way, name in (("added", "added alone"), ("removed", "lost when taken out")):
+        mine = [row for row in rows if way == "added" or row["added"] != row["removed"]]
+        mine = [{**row, "part": headed(PUBLIC, row["part"])} for row in mine]
+        made += [series(name, mine, "part", way, f"{way}_low", f"{way}_high")] if mine else []
     sentence = (
-        f"To the right it is raised. Of such intervals one in 20 misses the truth by chance "
-        f"alone, and here are {count}: lean on no single one."
+        "To the right it is raised. Of such intervals one in 20 misses the truth by chance "
+        f"alone, and here are {sum(len(one.x) for one in made)}: lean on no single one."
     )
     sentence += unfinished(rows[:1], "n")
     return dots("Which rule does it?", made, measure, "rule", sentence)
@@ -72,46 +64,42 @@ def attribution(rows: Rows, measure: str = "difference") -> Chart:
 @args.checked(comparison=kinds.TREASURIES)
 def bank(comparison: Any) -> Chart:
     """What the Bank gave the players less what it took from them, by rule, in a game's mean."""
-    found: dict[str, dict[str, float]] = {}
+    found: dict[str, dict[str, float]] = {label: {} for label in comparison.results}
     for label, results in comparison.results.items():
         for rule, payer, payee, mean in results.moved():
-            sign = {("bank", "player"): 1, ("player", "bank"): -1}.get((payer, payee), 0)
-            if sign and rule not in ("set-up", "1"):
-                rules = found.setdefault(label, {})
-                rules[rule] = rules.get(rule, 0) + sign * mean
-    order = list(dict.fromkeys(rule for rules in found.values() for rule in rules))
-    order.sort(key=lambda rule: -max(abs(rules.get(rule, 0)) for rules in found.values()))
+            if {payer, payee} == {"bank", "player"} and rule not in ("set-up", "1"):
+                name, given = headed(PUBLIC, rule), mean if payer == "bank" else -mean
+                found[label][name] = found[label].get(name, 0) + given
+    order = list(dict.fromkeys(name for sums in found.values() for name in sums))
+    order.sort(key=lambda name: -max(abs(sums.get(name, 0)) for sums in found.values()))
     made = [
-        Series(label, [headed(PUBLIC, rule) for rule in order],
-               [round(rules.get(rule, 0)) for rule in order])
-        for label, rules in found.items()
-    ]  # fmt: skip
-    told = [f"{number(round(sum(rules.values())))} with {label}" for label, rules in found.items()]
+        Series(label, order, [round(sums.get(name, 0)) for name in order])
+        for label, sums in found.items()
+    ]
+    told = [f"{number(round(sum(sums.values())))} with {label}" for label, sums in found.items()]
     sentence = f"In all, given less taken: {listing(told)}."
     x = f"given less taken, mean of {counted(len(results), 'game')}"
     return bars("What does the Bank give, and what does it take?", made, x, "rule", sentence)
 
 
-@args.checked(
-    comparisons=args.labelled(kinds.COMPARISON.fits, f"{kinds.COMPARISON.words} for each label")
-)
+@args.checked(comparisons=COMPARISONS)
 def same_luck(comparisons: Mapping[str, Any]) -> Chart:
     """How wide the interval of a difference is with the same dice, of its width with different
     dice; from `lab.compare` under each label."""
-    found = {label: comparison.forest[0] for label, comparison in comparisons.items()}
-    widths = [row["narrowing"] for row in found.values()]
+    rows = [row.forest[0] | {"compared": label} for label, row in comparisons.items()]
     told = [
-        f"{label} {row['correlation'] or 0:.2f}" if row["narrowing"] is not None
-        else f"{label}: nothing varies"
-        for label, row in found.items()
-    ]  # fmt: skip
-    made = Series("width, same dice", list(found), widths, n=[row["n"] for row in found.values()])
+        f"{row['compared']} {row['correlation']:.2f}"
+        if row["narrowing"] is not None
+        else f"{row['compared']}: nothing varies"
+        for row in rows
+    ]
+    made = series("width, same dice", rows, "compared", "narrowing")
     title, x = "What do the same dice bring?", "width of the interval, of that with other dice"
     sentence = f"Correlation of the pairs: {'; '.join(told)}."
     return bars(title, [made], x, "compared", sentence, percent=True, marks=[(1, "")])
 
 
-@args.checked(games=args.labelled(kinds.GAME.fits, "a game for each label"))
+@args.checked(games=GAMES)
 def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
     """The same players in two courses of a game: what each has at the end."""
     made, told = [], []
@@ -124,17 +112,14 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
     return bars("The same dice, two courses", made, key, "player", sentence)
 
 
-TAXES = args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "more")
-
-
-@args.checked(rows=TAXES)
+@args.checked(rows=args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "more"))
 def taxes(rows: Rows, title: str) -> Chart:
-    """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax."""
+    """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax. What a tax
+    takes from the builders and nobody receives is its deadweight loss."""
     none, *taxed = rows
-    made, told = [], []
-    for tax, mine in split(taxed, "tax").items():
-        made.append(series(tax, [none, *mine], "revenue", "houses", n="games"))
-        told.append(f"{mine[-1]['houses']} at the highest {tax}")
+    kept = split(taxed, "tax")
+    made = [series(tax, [none, *mine], "revenue", "houses") for tax, mine in kept.items()]
+    told = [f"{mine[-1]['houses']} at the highest {tax}" for tax, mine in kept.items()]
     sentence = f"{none['houses']} houses without tax, {listing(told)}."
     y = "houses at the end (a hotel is 5)"
     return replace(lines(title, made, "tax revenue", y, sentence), rows=list(map(dict, rows)))
@@ -143,7 +128,7 @@ def taxes(rows: Rows, title: str) -> Chart:
 @args.checked(rows=args.rows("lab.tournament", "bot", "mean", "low", "high", "n", "won"))
 def ranks(rows: Rows) -> Chart:
     """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its interval."""
-    made = series("mean rank, 95 %", rows, "bot", "mean", "low", "high", n="n")
+    made = series("mean rank, 95 %", rows, "bot", "mean", "low", "high")
     best, nobody = min(rows, key=lambda row: row["mean"]), max(row["nobody won"] for row in rows)
     sentence = (
         f"Best: {best['bot']}, {best['mean']:.2f}. Where nobody won (up to {nobody:.0%} of the "
@@ -159,8 +144,7 @@ def shares(rows: Rows, label: str, title: str, x: str = "share of games") -> Cha
 
     Where rows know it, the table has the difference to another row's, pair by pair."""
     ordered = sorted(rows, key=lambda row: -row["share"])
-    n = "n" if all("n" in row for row in rows) else "games"
-    made = series(x, ordered, label, "share", "low", "high", n=n)
+    made = series(x, ordered, label, "share", "low", "high")
     ends = [f"{row[label]} {row['share']:.0%}" for row in ordered]
     sentence = f"{', '.join(ends[:1] + ends[1:][-1:])}; lines are 95 % intervals."
     sentence += unfinished(ordered, label)
@@ -172,10 +156,7 @@ def shares(rows: Rows, label: str, title: str, x: str = "share of games") -> Cha
     return drawn
 
 
-@args.checked(
-    found=args.rows("lab.ballot", "player", "gain", "vote"),
-    needed=COUNTS,
-)
+@args.checked(found=args.rows("lab.ballot", "player", "gain", "vote"), needed=COUNTS)
 def gains(found: Rows, needed: Mapping[str, int], title: str) -> Chart:
     """Lesson 5's plot, from `lab.ballot`: each player's gain with its interval if the vote passes,
     the largest first, by ballot; a line lies below the votes that a rule needs.
@@ -184,14 +165,14 @@ def gains(found: Rows, needed: Mapping[str, int], title: str) -> Chart:
     for words, count in needed.items():
         args.need(f"needed: {words!r}", count, args.whole(1, len(found)))
     rows = sorted(found, key=lambda row: -row["gain"])
-    order = [row["player"] for row in rows]
-    keys = [key for key in ("gain", "low", "high", "n") if key in rows[0]]
-    made = []
-    for way in ("yes", "no"):
-        mine = [[row[key] if row["vote"] == way else None for row in rows] for key in keys[:3]]
-        made.append(Series(f"votes {way}", order, *mine))
-    if "n" in keys:
-        made = [one._replace(n=[row["n"] for row in rows]) for one in made]
+    ends = [key for key in ("low", "high") if key in rows[0]]
+    made = [
+        series(
+            f"votes {way}", [row for row in rows if row["vote"] == way], "player", "gain", *ends
+        )
+        for way in sorted({row["vote"] for row in rows}, reverse=True)
+    ]
+    made.sort(key=lambda one: one.x[0] != rows[0]["player"])  # the largest first
     sentence = "Above each dotted line stand as many players as its rule needs."
     cuts = [(count, words) for words, count in needed.items()]
     asked = f"{title}: who gains if the vote passes?"
@@ -216,26 +197,24 @@ def votes(ballots: Mapping[str, int], title: str = "Which rule has how many ball
 @args.checked(rows=args.rows("lab.samples", "games", "mean", "low", "high"))
 def intervals(rows: Rows, x: str, truth: float = 0) -> Chart:
     """From `lab.samples`: each sample's mean with its interval, less the `truth` if known."""
-    at = [row["games"] for row in rows]
-    mean, low, high = ([row[k] - truth for row in rows] for k in ("mean", "low", "high"))
-    told = f"The first: {number(rows[0]['mean'])} \u00b1 {number(mean[0] - low[0])}."
+    ends = " to ".join(number(rows[0][key]) for key in ("low", "high"))
+    told = f"The first: {number(rows[0]['mean'])} ({ends}, the 95 % interval)."
     if truth:
         held = sum(row["low"] <= truth <= row["high"] for row in rows)
         told = f"{held} of the {len(rows)} intervals hold the mean of all, {number(truth)}."
         x = f"{x}, above or below the mean of all"
-    made = [Series(x, at, mean, low, high, n=[row["n"] for row in rows])]
-    drawn = dots("How far may chance be off?", made, x, "games", told)
-    if len(rows) > 5:
-        return drawn
-    errors = [f"{row['standard error']:.3g}" for row in rows]
-    both = zip(drawn.rows, errors, strict=True)
-    return replace(drawn, rows=[row | {"standard error": error} for row, error in both])
+    moved = [{**row, **{k: row[k] - truth for k in ("mean", "low", "high")}} for row in rows]
+    made = series(x, moved, "games", "mean", "low", "high")
+    drawn = dots("How far may chance be off?", [made], x, "games", told)
+    for shown, row in zip(drawn.rows, rows, strict=True):
+        shown["standard error"] = f"{row['standard error']:.3g}"
+    return drawn
 
 
 def changed(rows: Rows, settings: Mapping[str, Any]) -> Chart:
     """The policy lab's picture: each measure in the game as it is, and with other settings."""
     made = [
-        series(label, rows, "measure", side, f"{side}, low", f"{side}, high", n="games")
+        series(label, rows, "measure", side, f"{side}, low", f"{side}, high")
         for label, side in (("as it is", "before"), ("changed", "after"))
     ]
     what = ", ".join(f"{in_words(name)} {in_words(value)}" for name, value in settings.items())

@@ -31,12 +31,10 @@ def schelling(
     """From `lab.schelling`: the chance to win by the number of takers.
 
     It is a dominant strategy to take if changing sides alone gains in every case."""
-    kinds = {"taker": taker, "restrained": restrained, "survival": survival}
+    named = {"taker": taker, "restrained": restrained, "survival": survival}
     made = [
-        series(name, rows, "takers", key, f"{key}_low", f"{key}_high", n="games")._replace(
-            dashed=key == "survival"
-        )
-        for key, name in kinds.items()
+        series(name, rows, "takers", key, f"{key}_low", f"{key}_high", dashed=key == "survival")
+        for key, name in named.items()
     ]
     cases = rows[:-1]
     gain = sum(row["gain_low"] > 0 for row in cases)
@@ -79,11 +77,8 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
     The followers' first gifts are those of the first round given, or else half the tokens."""
     for gift in (gift for gifts in rounds for gift in gifts):
         args.need("rounds", gift, args.amount(0, tokens, tokens // 2))
-    gifts = [list(rounds[0]) if rounds else [tokens / 2] * 4]
-    n = len(gifts[0])
-    while len(gifts) < 10:
-        gifts.append([(sum(gifts[-1]) - own) / (n - 1) * (1 - less / 100) for own in gifts[-1]])
-    means = [round(sum(gift) / n, 1) for gift in gifts]
+    first = sum(rounds[0]) / len(rounds[0]) if rounds else tokens / 2
+    means = [round(first * (1 - less / 100) ** k, 1) for k in range(10)]  # their mean falls alike
     name = f"arithmetic: each gives {less} % less than the others"
     found = [Series(name, range(1, 11), means, dashed=True)]
     if rounds:

@@ -196,7 +196,7 @@ def axis(**more: Any) -> Figure:
 def line_axes(spec: ChartSpec) -> tuple[int, Figure]:
     """The height of a plot of lines, and its axes."""
     title = {"text": ink(spec.x, ACROSS), "standoff": 4, "font": {"size": TEXT}}
-    x = axis(title=title, showgrid=False)
+    x = axis(title=title, showgrid=False, tickformat=",")
     y = axis(range=list(spec.ends), tickformat=".0%" if spec.percent else ",")
     labels = spec.labels or [0]
     if all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 10:
@@ -283,7 +283,7 @@ def row_axes(spec: ChartSpec) -> tuple[int, Figure]:
     lines = max((len(broken(str(at), ROW, TEXT)) for at in labels), default=1)
     tall = max(18 + 16 * (len(spec.series) if spec.grouped else 1), 17 * lines + 8)
     names = list(map(plain, labels))
-    x = axis(range=list(spec.ends), nticks=6, tickformat=".0%" if spec.percent else ",")
+    x = axis(range=list(spec.ends), nticks=5, tickformat=".0%" if spec.percent else ",")
     y = axis(type="category", showgrid=False, range=[len(labels) - 0.5, -0.5])
     y |= {"categoryorder": "array", "categoryarray": names, "tickvals": names}
     y |= {"ticktext": [ink(at, ROW) for at in labels], "tickprefix": "", "ticksuffix": ""}
@@ -314,7 +314,10 @@ def row_traces(spec: ChartSpec) -> list[Figure]:
         if series.low:
             pairs = zip(series.y, series.low, series.high, strict=True)
             arms = [(None, None) if y is None else (high - y, y - low) for y, low, high in pairs]
-            error = {"array": [up for up, _ in arms], "arrayminus": [down for _, down in arms]}
+            error: Figure = {
+                "array": [up for up, _ in arms],
+                "arrayminus": [down for _, down in arms],
+            }
             error |= {"symmetric": False, "color": look["hex"], "thickness": 2.5, "width": 0}
             trace |= {"error_x": error, "customdata": [*zip(series.low, series.high, strict=True)]}
             value += f" (%{{customdata[0]:{spec.form}}} to %{{customdata[1]:{spec.form}}})"

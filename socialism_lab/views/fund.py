@@ -10,7 +10,7 @@ from socialism_lab.engine.ledger import BANK, PURSE
 
 from . import kinds
 from .charts import Chart, Series, bars, lines, path
-from .figure import ink
+from .figure import Figure, ink
 from .paint import LINE, PAPER, SERIES
 from .phrases import card, game_of
 from .text import counted
@@ -148,9 +148,9 @@ def sankey(game: Any) -> Chart:
     ends = outs | ({"left": game.state.purse} if game.state.purse else {})
     labels = [*sources, "", *ends]  # the middle is named in the title: words would meet on a phone
     middle, links = len(sources), [*sources.values(), *ends.values()]
-    trace = {
+    trace: Figure = {
         "type": "sankey",
-        "node": {"label": [ink(words, 90) for words in labels], "color": SERIES[0], "pad": 14},
+        "node": {"label": [ink(words) for words in labels], "color": SERIES[0], "pad": 20},
         "link": {
             "source": [*range(middle), *[middle] * len(ends)],
             "target": [*[middle] * middle, *range(middle + 1, len(labels))],
@@ -160,7 +160,8 @@ def sankey(game: Any) -> Chart:
         "textfont": {"size": 13, "shadow": f"0 0 3px {PAPER}"},
     }
     trace["node"] |= {"line": {"color": LINE, "width": 1}}
-    layout = base.figure["layout"] | {"height": 420, "showlegend": False}
+    high = base.figure["layout"]["margin"]["t"] + 44 * max(len(sources), len(ends))
+    layout = base.figure["layout"] | {"height": high, "showlegend": False}
     return replace(base, figure=base.figure | {"data": [trace], "layout": layout})
 
 

@@ -1,12 +1,12 @@
 """`lab.plots`: the pictures and tables of a game, of thousands of games, of one's own numbers."""
+# ruff: noqa: F401 - these names are what the module is for
 
 from __future__ import annotations
 
-from typing import Any
-
 from socialism_lab.engine import checks as args
+from socialism_lab.engine.game import Game
 
-from . import claims, fund, kinds, treasury
+from . import claims, fund, kinds, phrases, treasury
 from .charts import Chart, Series, bars, dots, lines
 from .compared import (
     attribution,
@@ -24,58 +24,21 @@ from .compared import (
 )
 from .dilemma import choices, paper, schelling
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
-from .phrases import game_of
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
 
-__all__ = [
-    "Chart",
-    "Series",
-    "attribution",
-    "ballots",
-    "bands",
-    "bank",
-    "bars",
-    "beside",
-    "by_rule",
-    "choices",
-    "claims",
-    "conservation",
-    "distribution",
-    "dots",
-    "forest",
-    "gains",
-    "given_and_taken",
-    "holdings",
-    "income",
-    "intervals",
-    "ledger",
-    "level",
-    "lines",
-    "lorenz",
-    "margin",
-    "mean_flows",
-    "mean_income",
-    "paper",
-    "ranks",
-    "rents",
-    "same_luck",
-    "sankey",
-    "schelling",
-    "shares",
-    "taxes",
-    "votes",
-    "wages",
-    "wealth",
-    "yardsticks",
-]
-
 
 @args.checked(game=kinds.GAME)
-def level(game: Any) -> Chart:
+def level(game: Game) -> Chart:
     """The common purse of either game, turn by turn."""
-    return (fund if game_of(game.state) == "community_fund" else treasury).level(game)
+    return (fund if phrases.game_of(game.state) == "community_fund" else treasury).level(game)
 
 
-def __getattr__(name: str) -> Any:
-    raise AttributeError(f"there is no plot {name!r}; there are {', '.join(__all__)}")
+def __getattr__(name: str) -> object:
+    ours = (
+        p
+        for p in globals().items()
+        if getattr(p[1], "__module__", "").startswith(f"{__package__}.")
+    )
+    known = sorted(plot for plot, _ in ours if plot != "__getattr__")
+    raise AttributeError(f"there is no plot {name!r}; there are {', '.join(known)}")

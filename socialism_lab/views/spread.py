@@ -40,7 +40,7 @@ def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") ->
     for label, rows in found.items():
         most = max(row["games"] for row in rows)
         kept = [row for row in rows if 20 * row["games"] >= most]
-        made.append(series(label, kept, "turn", "q50", "q05", "q95", n="games"))
+        made.append(series(label, kept, "turn", "q50", "q05", "q95"))
     sentence = "The middle game, and the middle 90 %; dotted where under half of the games go on."
     return lines(title or f"{name}, turn by turn", made, "turn", name, sentence)
 
@@ -68,16 +68,16 @@ def distribution(
     steps: int = 20,
     of: str = "value",
 ) -> Chart:
-    """How often values came out, in at most `steps` classes of one round width: a whole one where
+    """How often values came out, in about `steps` classes of one round width: a whole one where
     all values are whole. Missing values do not count. `of`: what is counted, such as "game"."""
     known = {label: [v for v in values if v is not None] for label, values in found.items()}
     low, high = min(map(min, known.values())), max(map(max, known.values()))
     whole = all(v == int(v) for values in known.values() for v in values)
-    wide = round_width((high - low + whole) / steps, least=whole)
-    first = math.floor(low / wide) * wide
-    edges = [round(first + k * wide, 10) for k in range(int((high - first) // wide) + 2)]
-    if len(edges) > 2 and edges[-2] == high and not whole:
-        edges.pop()  # the largest value belongs to the class below it
+    wide = float(f"{(high - low + whole) / steps or 1:.0e}")  # one figure of it is enough
+    wide = max(1, int(wide)) if whole else wide
+    first = low // wide * wide
+    many = max(1, math.ceil((high - first + whole) / wide))
+    edges = [round(first + k * wide, 10) for k in range(many + 1)]
     made, told = [], []
     for label, values in known.items():
         count = Counter(min(bisect_right(edges, v), len(edges) - 1) - 1 for v in values)
@@ -92,10 +92,3 @@ def distribution(
         return drawn
     names = [f"{at:,.10g} to {at + wide - whole:,.10g}" for at in edges[:-1]]
     return replace(drawn, rows=[row | {x: n} for row, n in zip(drawn.rows, names, strict=True)])
-
-
-def round_width(width: float, least: float) -> float:
-    """The next of 1, 2 or 5 times a power of ten that is at least this wide."""
-    power = 10.0 ** math.floor(math.log10(width))
-    found = next(n * power for n in (1, 2, 5, 10) if n * power >= width * 0.999)
-    return max(int(least), int(found) if found >= 1 else found)

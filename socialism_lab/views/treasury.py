@@ -172,10 +172,10 @@ def margin(game: Any, rents: Sequence[int]) -> Chart:
     if len(set(left)) > 1:
         most = sites[left.index(max(left))].name
         told = f"Not equal: who keeps less than at {most} would move there and bid its rent up."
-    elif rents[0] < 0:
-        told = "Equal, but the worst site's rent is below 0: who works there is paid for it."
     elif rents[0]:
-        told = "Equal, but the worst site pays a rent, though land as good lies free beside it."
+        told = (
+            "Equal, but the worst site, beside free land as good, should pay no rent and get none."
+        )
     title = "What is left of the wages, after the rent?"
     return bars(title, series, "money a stay", "site", told, stacked=True)
 

@@ -182,7 +182,7 @@ def test_mean_income_puts_the_seat_with_most_cards_first_and_adds_up():
 
 @pytest.mark.parametrize(
     "rents, said",
-    [([20, 50, 100, 150], "Not equal"), ([20, 60, 100, 140], "the worst site pays a rent"),
+    [([20, 50, 100, 150], "Not equal"), ([20, 60, 100, 140], "pay no rent"),
      ([0, 40, 80, 120], "above the worst site in use")],
 )  # fmt: skip
 def test_ricardo_is_told_from_other_rents(game, rents, said):

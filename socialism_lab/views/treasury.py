@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from socialism_lab.engine import checks as args
@@ -151,11 +150,10 @@ def mean_income(results: Any) -> Chart:
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
     title = "What do the players live on?"
     chart = stacked(names, rows, title, f"income, mean of {counted(n, 'game')}")
-    whole = [results.interval([sum(one.values()) for one in all_]) for all_ in got]
-    ends = [dict(zip(("in all", "low", "high"), map(round, one), strict=True)) for one in whole]
-    return replace(
-        chart, rows=[row | end | {"n": n} for row, end in zip(chart.rows, ends, strict=True)]
-    )
+    for row, parts, each in zip(chart.rows, rows, got, strict=True):
+        _, low, high = map(round, results.interval([sum(one.values()) for one in each]))
+        row |= {"in all": sum(parts.values()), "low": low, "high": high, "n": n}
+    return chart
 
 
 @args.checked(game=kinds.TREASURY_GAME, rents=args.NUMBERS)

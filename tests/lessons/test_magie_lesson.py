@@ -63,7 +63,7 @@ def test_claim_3_turns_with_the_yardstick_the_players_and_rule_vi():
     poorest = "with building", "poorest"
     assert without[poorest]["mean"] < cash[poorest]["mean"] / 3
     chart = lab.plots.claims.everybody(list(score.values()), "With rule VI")
-    assert chart.title == "3: does everybody gain? With rule VI"
+    assert chart.title == "3: does everybody gain, by score? With rule VI"
 
 
 def test_rule_vi_pays_four_players_80_a_lap_for_100():

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import Any
 
 from ..engine.batch import play_batch_game
 from ..engine.errors import LabError, error_text
-from ..engine.game import Game
+from ..engine.game import Game, in_words
 from ..engine.luck import Luck, mix
 from ..engine.rulebook import Rulebook, own_rules
-from ..engine.seats import Bot, kit_bot, unsteady
+from ..engine.seats import Bot, ask_bot, bot_name, kit_bot, unsteady, view_for
 from ..engine.state import State
 from . import measures
 
@@ -54,9 +55,14 @@ class Batch:
                 order[k], order[other] = order[other], order[k]
         return order
 
+    @cached_property
+    def foreign(self) -> bool:
+        """Whether there are bots or rules that are not the kit's."""
+        return bool(own_rules(self.book)) or not all(map(kit_bot, self.players))
+
     def bots(self, number: int) -> list[Bot]:
-        """The players of game `number` by seat."""
-        return [self.players[player] for player in self.seating(number)]
+        """Who is asked in game `number`, by seat."""
+        return [looking(self.players[player]) for player in self.seating(number)]
 
     def new_state(self, number: int) -> State:
         """Game `number` before its first turn."""
@@ -74,7 +80,8 @@ class Batch:
         with more care; its board is read again from `files` if they are given."""
         book = self.book if files else replace(self.book, load=lambda **_: self.data)
         how = {"position": self.position, "files": files, **self.chosen}
-        return Game(book, self.bots(number), mix(self.seed, number), **how).play()
+        players = [self.players[player] for player in self.seating(number)]
+        return Game(book, players, mix(self.seed, number), **how).play()
 
 
 @dataclass
@@ -118,39 +125,39 @@ def play(batch: Batch, number: int, bands: dict[str, Band]) -> tuple[Row, Mappin
     """One game as a row, and what each rule moved. Errors name the game's seed and seats.
 
     Where bots or rules are not the kit's, some games are played in the driver, too, and must come
-    out the same; an error is looked for there, where it is known which bot was asked what."""
-    bots = batch.bots(number)
-    foreign = bool(own_rules(batch.book)) or not all(map(kit_bot, bots))
+    out the same."""
     try:
         game = batch.new_state(number)
         sample, counts = _sampler(batch, game, bands)
-        play_batch_game(game, bots, sample)
+        with in_words(batch.book):
+            play_batch_game(game, batch.bots(number), sample)
         if sample and game.result and game.result.ending != "unfinished":
             sample(game)  # the turn that the ending cut short
         game.ledger.check()
-        again = number < 8 or number % 101 == 0  # from every seat in turn
-        if foreign and again and batch.replay(number).state.digest() != game.digest():
-            raise unsteady(batch.book, bots)
+        again = batch.foreign and (number < 8 or number % 101 == 0)  # from every seat in turn
+        if again and (played := batch.replay(number)).state.digest() != game.digest():
+            raise unsteady(batch.book, played.bots)
         return row_of(batch, number, game, counts), game.ledger.sums or {}
     except (Exception, SystemExit, GeneratorExit) as fault:
-        known = _in_driver(batch, number, fault) if foreign else fault
         seed, seating = mix(batch.seed, number), batch.seating(number)
-        order = ", ".join(batch.names[player] for player in seating)
-        kind = type(known) if isinstance(known, LabError) else LabError
-        error: Any = kind(
-            f"game {number}, seed {seed}, seats in order {order}: {error_text(known)}"
-        )
+        where = f"game {number}, seed {seed}, seats in order "
+        where += ", ".join(batch.names[player] for player in seating)
+        kind = type(fault) if isinstance(fault, LabError) else LabError
+        error: Any = kind(f"{where}: {error_text(fault)}")
         error.seed, error.game = seed, number
         raise error from fault
 
 
-def _in_driver(batch: Batch, number: int, fault: BaseException) -> BaseException:
-    """What goes wrong when a game is played in the driver; the fault itself, if nothing does."""
-    try:
-        batch.replay(number)
-    except Exception as known:
-        return known
-    return fault
+def looking(bot: Bot) -> Bot:
+    """A bot as a batch asks it: one that is not the kit's sees the table alone, and what is wrong
+    with its answers is said with its name."""
+    if kit_bot(bot):
+        return bot
+    asked: Any = partial(ask_bot, bot)
+    if offer := getattr(bot, "propose", None):
+        asked.propose = lambda game, seat: offer(view_for(bot, game), seat)
+    asked.name = bot_name(bot)
+    return asked
 
 
 def _sampler(

@@ -20,12 +20,14 @@ from .simulate import check_same_dice, on_same_dice
 from .statistics import Paired, paired
 
 Measure = str | Callable[[Results], Sequence[Any]]
+KINDS = ("Landlord", "Saver", "SelfInterested", "Worker", "Georgist", "Tycoon", "Builder")
 GRID: dict[str, dict[str, Any]] = {  # assumptions of the Treasury game, one at a time
     "nobody builds": {"building": False},
     "no deals": {"deals": False},
     "two laps": {"laps": 2},
-    "worthless deeds": {"deeds_after_revolution": "worthless"},
-    "four alike": {"players": ["Landlord"] * 4},
+    "rents net of land": {"improvement_rent": "net_of_land"},
+    "deeds end": {"deeds_after_revolution": "worthless"},
+    **{f"four {kind}": {"players": [kind] * 4} for kind in KINDS},
 }
 
 

@@ -1,4 +1,4 @@
-"""`python3 -m socialism_lab packets [LESSON ...]`: the numbers in the teacher packets, computed.
+"""`python3 -m socialism_lab packets [LESSON ... kept]`: the packets' numbers, computed.
 
 lessons/teacher/figures.csv names every figure and says how to get it: "02: percent(rows[4],
 'survival')" runs the code cells of lesson 02, without their pictures, and then that cell. A packet
@@ -25,11 +25,13 @@ from IPython.utils.capture import capture_output
 
 import socialism_lab
 
+from ..analysis.kept import keep
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 FOLDER = LESSONS / "teacher"
+KEPT = "kept"  # the tables of analysis.kept
 MARK = re.compile(r"(<!--=([\w.]+?)(?:\.(low|high|n|range))?-->)(.*?)<!--/-->", re.DOTALL)
 
 
@@ -38,10 +40,13 @@ def main(argv: list[str]) -> int | str:
     if not LESSONS.is_dir():
         return "The lessons are not here: run this in a copy of the whole kit."
     rows = table()
-    known = sorted({row["how"].split(":")[0] for row in rows})
+    known = [*sorted({row["how"].split(":")[0] for row in rows}), KEPT]
     if set(argv) - set(known):
         return f"usage: python3 -m socialism_lab packets [LESSON ...], out of {' '.join(known)}"
     for name in argv or known:
+        if name == KEPT:
+            keep()
+            continue
         mine = [row for row in rows if row["how"].startswith(f"{name}:")]
         for row, found in zip(mine, computed(name, mine), strict=True):
             row |= found._asdict()

@@ -37,7 +37,6 @@ GAMES = {
 }
 FACES = ("", "2", "3", "4", "x2", "+1 card", "+2 cards")  # of the Fund game's second die
 PLOTLY = "application/vnd.plotly.v1+json"
-CONFIG = {"displaylogo": False, "responsive": True}
 TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
 QUIET = ["--IPKernelApp.log_level=40"]  # errors only: the kernels serve this machine alone
 STYLE = Path(__file__).with_name("pages.css")
@@ -166,9 +165,7 @@ def lesson(source: Path) -> str:
             data = output.get("data", {})
             data.pop("application/vnd.jupyter.widget-view+json", None)
             if PLOTLY in data:
-                chart = plotly.io.to_html(
-                    data[PLOTLY], CONFIG, full_html=False, include_plotlyjs=False
-                )
+                chart = plotly.io.to_html(data[PLOTLY], full_html=False, include_plotlyjs=False)
                 output["data"] = {"text/html": chart}
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
     number, title = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source

@@ -111,7 +111,7 @@ def test_a_clear_difference_is_said_and_no_more(two):
 
 
 def test_the_same_book_twice_differs_in_nothing():
-    same = compare({"a": TOY, "b": TOY}, FOUR, games=20)
+    same = compare({"a": TOY, "b": TOY}, FOUR, games=30)
     assert "is no different under b than under a in every single pair" in same.sentence
     assert all(row["difference"] == 0 for row in same.rows)
 
@@ -151,7 +151,7 @@ def test_a_sign_that_turns_within_the_grid_is_said_first():
 
 
 def test_which_side_is_lower_is_said_even_where_it_is_not_clear():
-    found = paired([10, 20, 30], [12, 5, 28])._asdict()
+    found = paired([10, 20, 30] * 10, [12, 5, 28] * 10)._asdict() | {"low": -9, "high": 3}
     row = {"measure": "poorest cash", "a": "old", "b": "new", "left_out": 0, **found}
     assert "the poorest player's cash is 5 lower under new than under old, but the 95 %" in (
         conclusion(row)
@@ -163,6 +163,7 @@ def test_a_sign_that_turns_only_by_points_is_said_calmly():
         rows = [
             {
                 "assumption": f"no. {k}",
+                "n": 30,
                 "b": "new",
                 "measure": "rounds",
                 "low": low,
@@ -187,6 +188,18 @@ def test_a_sign_that_turns_only_by_points_is_said_calmly():
     assert told((-1, 2), (-1, 3)) == f"{both}not shown to differ under new."
     assert told((-3, -1), (-2, 1)).endswith("rounds is lower under new, clearly in 1 of them.")
     assert told((1, 2), (1, 3)).startswith(f"{both}higher")
+
+
+def test_few_pairs_are_called_few_and_no_finding():
+    found = paired([0] * 29, [100, 101] * 14 + [100])._asdict()
+    row = {"assumption": "as given", "measure": "rounds", "a": "old", "b": "new", **found}
+    said = conclusion(row)
+    assert said.endswith("29 pairs are too few to call that a finding: play 30 or more.")
+    more = row | {"n": 30}
+    assert conclusion(more).endswith("(95 % interval of the difference 100 to 101).")
+    turned = row | {"assumption": "few", "difference": -100, "low": -101, "high": -99}
+    assert sign([more, turned], "new").startswith("The sign is not settled")
+    assert sign([more, turned | {"n": 30}], "new").startswith("THE SIGN DEPENDS")
 
 
 def test_hidden_names_stay_hidden_until_revealed():

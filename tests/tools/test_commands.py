@@ -181,15 +181,14 @@ def test_a_word_that_a_command_does_not_know_is_refused_and_help_says_what_it_do
     assert "against a fixed spin loop" in told and "socialism_lab pages" in told
 
 
-def test_the_bots_part_is_the_median_of_pairs_or_not_told():
-    assert bench.bots_part([(2, 1.5), (4, 3), (1, 0.7), (1, 0.8), (1, 9)]) == "25%"
-    assert bench.bots_part([(1, 0.5), (1, 0.7), (1, 0.9), (1, 0.5), (1, 0.9)]) == "~"
-
-
-def test_the_benchmark_plays_every_game_with_its_bots_and_from_their_record():
-    for _, *game in bench.GAMES:
-        line = bench._speed(3, 0.4, *game).split()
-        assert len(line) == 6 and float(line[3]) > 0 and line[5][-1] in "%~"
+def test_the_benchmark_plays_every_game_and_parts_its_time():
+    for case in bench.CASES.values():
+        times = bench.measure(3, *case)
+        assert times.turns > 30 and times.whole > 0 and times.rules > times.set_up
+    runs = [bench.Times(4.0, 0.5, 2.5, 1000)] * 5
+    cells = bench.told(runs, 100, 0.0001, 0.07).split()
+    assert cells == ["25", "10", "40", "25", "5", "10", "0.07"]
+    assert 0 < bench.script("\nsum(range(100_000))") < 1
 
 
 @pytest.mark.parametrize("command", ["pages", "site", "mark"])

@@ -1,7 +1,7 @@
 """Two board games in Jupyter: what do the rules of an economy do to those who live under them?
 
     import socialism_lab as lab
-    game = lab.Game("community_fund", players=["Ada", lab.bots.ConditionalCooperator()], seed=1848)
+    game = lab.Game("community_fund", players=["Ada", lab.bots.Copycat()], seed=1848)
     lab.play(game)
 
 Nothing but the names is loaded here: each part is imported when it is first used.

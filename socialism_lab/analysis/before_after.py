@@ -19,8 +19,8 @@ TREASURY = "land_tax house_tax dividend wages start_cash building deals laps vot
 TREASURY += "step_cost wage_rise deeds_after_revolution"
 SHOWN = {"community_fund": FUND.split(), "taxes": TREASURY.split()}  # the settings with a control
 PLAYERS = {
-    "community_fund": ("FreeRider", "FreeRider", "ConditionalCooperator", "Generous"),
-    "taxes": ("Builder", "Builder", "Saver", "Georgist"),
+    "community_fund": ("FreeRider", "FreeRider", "Copycat", "Careful"),
+    "taxes": ("Builder", "Builder", "Saver", "Reformer"),
 }
 Piece = dict[str, list[Any]]
 

@@ -19,7 +19,7 @@ from .results import Results
 from .simulate import on_same_dice
 from .statistics import paired
 
-FUND, FOUR = "community_fund", ("Landlord", "Saver", "SelfInterested", "Worker")
+FUND, FOUR = "community_fund", ("Landlord", "Saver", "Calculator", "Worker")
 TAKES = f"bids={ALWAYS}, fees={ALWAYS}, rides={ALWAYS}"
 BARE = {"building": False}
 GAMES = 200  # pairs behind a claim
@@ -84,7 +84,7 @@ def _raises(lesson: str, claim: str, players: Sequence[str], **how: Any) -> Caus
 def causes() -> dict[str, Cause]:
     """Every claim by a name of its own."""
     taker, half = f"FundPlayer({TAKES})", "FundPlayer"
-    mixed = {"players": ["FreeRider"] * 2 + ["ConditionalCooperator"] * 2}
+    mixed = {"players": ["FreeRider"] * 2 + ["Copycat"] * 2}
     bank = {"fine": 50, "fine_to": "bank"}
     landlords = ["Landlord"] * 4
     table = {

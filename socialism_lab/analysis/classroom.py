@@ -14,7 +14,7 @@ from .simulate import simulate
 from .statistics import interval
 
 PURSES = ("purse", "treasury")  # the common purse among a book's series
-STAND_INS = {"community_fund": "ConditionalCooperator", "public_treasury": "Landlord"}
+STAND_INS = {"community_fund": "Copycat", "public_treasury": "Landlord"}
 
 
 def purse_of(game: Game) -> str:
@@ -112,11 +112,11 @@ def decay(games: Sequence[Game], fewest: int = 3) -> list[dict]:
 def rehearsal(tables: int = 12, rounds: int = 8) -> list[str]:
     """Codes of a class that was never there: people's answers given by bots, two treatments."""
     book = find("community_fund")
-    ways = (kit.ConditionalCooperator(less=20), kit.Generous(), kit.FreeRider(keep=200))
+    ways = (kit.Copycat(less=20), kit.Careful(), kit.FreeRider(keep=200))
     codes = []
     for at in range(tables):
         more: dict[str, Any] = {"cap": 100} if at % 2 else {}
-        game = Game(book, ["One", "Two", "Three", kit.Restrained()], 1 + at, **more).play()
+        game = Game(book, ["One", "Two", "Three", kit.Patient()], 1 + at, **more).play()
         while (asked := game.decision) and game.state.round < rounds:
             game.choose(ways[(asked.seat + at) % 3](game.state, asked)).play()
         codes.append(game.code)

@@ -20,7 +20,7 @@ from .simulate import check_same_dice, on_same_dice
 from .statistics import Paired, paired
 
 Measure = str | Callable[[Results], Sequence[Any]]
-KINDS = ("Landlord", "Saver", "SelfInterested", "Worker", "Georgist", "Tycoon", "Builder")
+KINDS = ("Landlord", "Saver", "Calculator", "Worker", "Reformer", "Tycoon", "Builder")
 GRID: dict[str, dict[str, Any]] = {  # assumptions of the Treasury game, one at a time
     "nobody builds": {"building": False},
     "no deals": {"deals": False},

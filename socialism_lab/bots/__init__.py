@@ -14,18 +14,27 @@ from socialism_lab.engine.errors import SettingError
 BOTS = {  # name -> (module, game)
     "Random": ("random_choice", ""),
     "FundPlayer": ("fund_player", "community_fund"),
-    "Generous": ("generous", "community_fund"),
-    "Restrained": ("restrained", "community_fund"),
+    "Careful": ("careful", "community_fund"),
+    "Taker": ("taker", "community_fund"),
     "FreeRider": ("free_rider", "community_fund"),
-    "ConditionalCooperator": ("conditional_cooperator", "community_fund"),
-    "Winner": ("winner", "community_fund"),
+    "Patient": ("patient", "community_fund"),
+    "Copycat": ("copycat", "community_fund"),
+    "Racer": ("racer", "community_fund"),
     "Landlord": ("landlord", "public_treasury"),
     "Saver": ("saver", "public_treasury"),
     "Worker": ("worker", "public_treasury"),
-    "Georgist": ("georgist", "public_treasury"),
-    "SelfInterested": ("self_interested", "public_treasury"),
+    "Reformer": ("reformer", "public_treasury"),
+    "Calculator": ("calculator", "public_treasury"),
     "Tycoon": ("tycoon", "public_treasury"),
     "Builder": ("builder", "public_treasury"),
+}
+RENAMED = {  # what bots were called before -> now
+    "Generous": "Careful",
+    "Restrained": "Patient",
+    "ConditionalCooperator": "Copycat",
+    "Winner": "Racer",
+    "Georgist": "Reformer",
+    "SelfInterested": "Calculator",
 }
 BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
@@ -34,8 +43,15 @@ SETTING = re.compile(r"""(\w+) ?= ?(?:(-?[0-9]{1,9})|(True|False)|(['"])([^'"\\]
 
 def __getattr__(name: str) -> Any:
     if name not in BOTS:
-        raise AttributeError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+        raise AttributeError(f"{name!r} is no bot; {known(name)}")
     return getattr(importlib.import_module(f"{__name__}.{BOTS[name][0]}"), name)
+
+
+def known(name: str) -> str:
+    """Which bots there are, or what the one of that old name is called now."""
+    if name in RENAMED:
+        return f"{name} is called {RENAMED[name]} now"
+    return f"there are {', '.join(BOTS)}"
 
 
 def __dir__() -> list[str]:
@@ -54,7 +70,7 @@ def from_tag(tag: Any) -> Any:
         return tag
     match = TAG.fullmatch(tag.strip())
     if not match or match[1] not in BOTS:
-        raise SettingError(f"{tag!r} is no bot; there are {', '.join(BOTS)}")
+        raise SettingError(f"{tag!r} is no bot; {known(match[1] if match else '')}")
     kind, settings = __getattr__(match[1]), dict[str, int | bool | str]()
     names = [field.name for field in fields(kind)]
     for part in (match[2] or "").split(",") if (match[2] or "").strip() else ():
@@ -63,8 +79,8 @@ def from_tag(tag: Any) -> Any:
             raise SettingError(f"{tag!r}: write its settings as in {match[1]}(name=5)")
         name, number, truth, _, word = found.groups()
         if name not in names:
-            known = ", ".join(names) or "none"
-            raise SettingError(f"{match[1]}: {name!r} is no setting; there are: {known}")
+            there = ", ".join(names) or "none"
+            raise SettingError(f"{match[1]}: {name!r} is no setting; there are: {there}")
         settings[name] = int(number) if number else truth == "True" if truth else word
     return kind(**settings)
 
@@ -73,6 +89,8 @@ def check_names(players: Any) -> None:
     """Raises SettingError for a person who is called like a bot of the kit."""
     for name in players if isinstance(players, list | tuple) else ():
         match = TAG.fullmatch(name.strip()) if isinstance(name, str) else None
+        if match and match[1] in RENAMED:
+            raise SettingError(f"players: {name!r} was a bot's name; {known(match[1])}")
         if match and match[1] in BOTS:
             bot = match[0] if match[2] is not None else f"{match[0]}()"
             raise SettingError(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from socialism_lab.bots.self_interested import gain
+from socialism_lab.bots.calculator import gain
 from socialism_lab.bots.treasury_bot import TreasuryBot, profit
 from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.rulebooks.public_treasury.state import Treasury

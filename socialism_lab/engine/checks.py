@@ -122,7 +122,7 @@ SEED = whole(0, MASK, 1848)
 GAMES = whole(such=100)
 BOT = Kind(lambda x: callable(x) or isinstance(x, str), "a bot, such as lab.bots.FreeRider()")
 PLAYERS = Kind(lambda x: is_list(x, BOT.fits),
-               "a list of bots, such as [lab.bots.FreeRider(), lab.bots.Generous()]")  # fmt: skip
+               "a list of bots, such as [lab.bots.FreeRider(), lab.bots.Careful()]")  # fmt: skip
 NUMBERS = Kind(lambda x: is_list(x, is_amount) and len(x),
                "a list of numbers, such as [10, 20, 30]")  # fmt: skip
 NUMBER = Kind(is_amount, "a number, such as 0.25")

@@ -36,8 +36,8 @@ MOST = 2_000_000  # bytes of a code's JSON
 USUAL = (  # what codes are likely to hold, most likely last
     b'"names":["Player 1","decks":{"chance":["position":{"dice":[[1,1],[6,6]]"round_limit":400'
     b'"calls":[[10,"deal",0,-1,1,[[11],0,[]],[[],100,[]]]]"settings":{"files":{"board":"'
-    b'Worker"Tycoon"Saver"SelfInterested"Georgist"Landlord"Winner"FundPlayer"Restrained"'
-    b'Random"Generous"ConditionalCooperator(less=FreeRider(keep="],[0,2,""],[0,3,""]]'
+    b'Worker"Tycoon"Saver"Calculator"Reformer"Landlord"Racer"FundPlayer"Patient"'
+    b'Random"Careful"Copycat(less=FreeRider(keep="],[0,2,""],[0,3,""]]'
     b'{"format":2,"game":"public_treasury","rules":1,"seed":1848,"players":4,"turn":-1,'
     b'"hands":[[0,0,""],[0,1,"{"format":2,"game":"community_fund","rules":1,"seed":1848,'
     b'"players":4,"turn":0,"hands":[[0,0,""],[0,1,""]],"digests":[],"answers":[0,1,0,0,1,1,'

@@ -16,7 +16,7 @@ from .page import Page, here
 
 TABLES: dict[str, Any] = {}  # panels, or pages where no panel can be shown
 OTHERS = {
-    "community_fund": ("ConditionalCooperator", "FreeRider", "Generous"),
+    "community_fund": ("Copycat", "FreeRider", "Careful"),
     "public_treasury": ("Random", "Random", "Random"),
 }
 

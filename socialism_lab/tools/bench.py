@@ -21,10 +21,10 @@ from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.game import Start, new_state
 from socialism_lab.rulebooks import find
 
-MIXED = ["Landlord", "Saver", "Georgist", "SelfInterested"]
+MIXED = ["Landlord", "Saver", "Reformer", "Calculator"]
 CASES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
     "Fund, short": ("community_fund", ["FreeRider"] * 4, {}),
-    "Fund, long": ("community_fund", ["Generous"] * 4, {}),
+    "Fund, long": ("community_fund", ["Careful"] * 4, {}),
     "Treasury, short": ("public_treasury", MIXED, {}),
     "Treasury, long": ("public_treasury", MIXED, {"laps": 10}),
 }

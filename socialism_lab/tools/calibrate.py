@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from .. import bots
+from ..analysis.compare import compare
 from ..analysis.dilemma import schelling
 from ..analysis.simulate import simulate
 from ..analysis.statistics import share
-from ..bots import FreeRider, FundPlayer, Generous
-from ..bots.fund_player import ALWAYS
+from ..bots import Careful, FreeRider, FundPlayer, Taker
+from ..bots.bot import ALWAYS
 from ..engine.errors import LabError
 from ..engine.tables import data_folder, read_text, save_text
 
@@ -22,10 +24,12 @@ GAMES, SEED = 4000, 1
 START, END = "<!-- calibration:", "<!-- end of calibration -->"
 GIFTS = {"half": 50, "the least": 0}
 TAKING = {
-    "restrained": {},
-    "free": {"bids": ALWAYS, "fees": ALWAYS, "rides": ALWAYS},
+    "with care": {},
+    "freely": {"bids": ALWAYS, "fees": ALWAYS, "rides": ALWAYS},
 }
 CARDS = {"no": False, "yes": True}
+SHOCKS = (1, 2, 3, 4, 5)
+ALIKE = ("Careful", "Taker", "FreeRider", "Patient", "Copycat", "Racer")
 FLOORS = (ALWAYS, 0, 50, 100, 150, 200, 300)
 
 
@@ -50,21 +54,24 @@ def lines(games: int) -> Iterator[str]:
     yield f"`mix({SEED}, i)`. A game survives if somebody wins it; games without a winner count"
     yield "against. P(win) is one player's chance over all games, ruined ones too. In brackets:"
     yield "the 95 % interval (Wilson) for that many games."
-    for bot in (Generous, FreeRider):
+    for bot in (Careful, Taker, FreeRider):
         yield f"\n`{bot.__name__}`: {' '.join((bot.__doc__ or '').split())}"
-    yield from by_riders(games)
+    yield from by_number(FreeRider(), "free rider", games)
+    yield from by_number(Taker(), "taker", games)
     yield from gifts_and_taking(games)
     yield from floors(games)
+    yield from own_purses(max(2, games // 10))
 
 
-def by_riders(games: int) -> Iterator[str]:
-    """Survival and chances to win by the number of free riders at the table."""
+def by_number(taker: FundPlayer, kind: str, games: int) -> Iterator[str]:
+    """Survival and chances to win by the number of such takers among careful ones."""
+    name = type(taker).__name__
     yield from heading(
-        "By number of free riders (`FreeRider` among `Generous`)",
-        "players", "free riders", "survives", "P(win), a free rider", "P(win), a generous",
-    )  # fmt: skip
+        f"By number of {kind}s (`{name}` among `Careful`)",
+        *("players", f"{kind}s", "survives", f"P(win), a {kind}", "P(win), a careful one"),
+    )
     for players in (4, 3, 2):
-        for found in schelling(FreeRider(), Generous(), players, games, seed=SEED):
+        for found in schelling(taker, Careful(), players, games, seed=SEED):
             if found["unfinished"]:
                 raise LabError("some games are unfinished: they would count as survivals")
             cells = (with_interval(found, name) for name in ("survival", "taker", "restrained"))
@@ -82,14 +89,14 @@ def gifts_and_taking(games: int) -> Iterator[str]:
     yield from heading(
         "Gifts alone, taking alone, both; cards against others apart (four players)",
         "gives at GO", "takes", "attacks by card",
-        "survives, four such", "P(win), one such among three generous",
+        "survives, four such", "P(win), one such among three careful",
     )  # fmt: skip
     for (gives, percent), (takes, settings), (attacks, hostile) in product(
         GIFTS.items(), TAKING.items(), CARDS.items()
     ):
         bot = FundPlayer(give=percent, hostile=hostile, **settings)
         alive, _ = played([bot] * 4, games)
-        _, wins = played([bot, *[Generous()] * 3], games)
+        _, wins = played([bot, *[Careful()] * 3], games)
         yield row(gives, takes, attacks, of(alive, games), of(wins[0], games))
 
 
@@ -101,6 +108,30 @@ def floors(games: int) -> Iterator[str]:
     for keep in FLOORS:
         alive, _ = played([FreeRider(keep=keep)] * 4, games)
         yield row("nothing" if keep == ALWAYS else f"more than {keep}", of(alive, games))
+
+
+def own_purses(games: int) -> Iterator[str]:
+    """The Fund beside own purses, on the same dice, with cards that take one to five times."""
+    yield from heading(
+        f"The Fund and own purses: four alike, {games} games on the same dice",
+        *("bot", "shocks", "somebody wins: the Fund", "own purses", "rounds: the Fund"),
+        *("own purses", "fewest chips: the Fund", "own purses", "own less Fund, 95 %"),
+    )
+    for name, shocks in product(ALIKE, SHOCKS):
+        arms = {"Fund": {"game": "community_fund"}, "own": {"game": "own_purses"}}
+        found = compare(
+            {label: {**arm, "shocks": shocks} for label, arm in arms.items()},
+            [bots.from_tag(name)] * 4,
+            games=games,
+            seed=SEED,
+            measure="poorest chips",
+        )
+        runs = list(found.results.values())
+        won = [of(run["ending"].count("won"), games) for run in runs]
+        rounds = [f"{sum(run['rounds']) / games:.1f}" for run in runs]
+        last = [f"{sum(min(chips) for chips in run.of('chips')) / games:.2f}" for run in runs]
+        gain = "{difference:+.2f} ({low:+.2f} to {high:+.2f})".format(**found.forest[0])
+        yield row(name, shocks, *won, *rounds, *last, gain)
 
 
 def played(table: list, games: int) -> tuple[int, list[int]]:

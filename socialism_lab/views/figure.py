@@ -157,7 +157,7 @@ def ink(words: object, room: float = 0, size: float = TEXT) -> str:
 def broken(words: str, room: float, size: float) -> list[str]:
     """The text in as few lines as `room` allows, all about equally long.
 
-    A word that is too long is broken between its parts: ConditionalCooperator."""
+    A word that is too long is broken between its parts: Copycat."""
     if any(width(word, size) > room for word in words.split()):
         words = CAMEL.sub(" ", words)
     few = len(wrapped(words, room, size))

@@ -20,7 +20,7 @@ def test_games_where_a_measure_is_not_defined_are_left_out():
 
 
 def test_the_same_settings_give_the_same_piece_and_other_pieces_other_games():
-    players = ["FreeRider", "Generous"]
+    players = ["FreeRider", "Careful"]
     first, again, other = (piece("community_fund", players, 1, k, {}) for k in (0, 0, 1))
     assert first == again != other
     both = joined([first, other])

@@ -83,7 +83,7 @@ def test_all_tables_are_written_anew_and_read_as_they_were(tmp_path, monkeypatch
 
 def test_the_last_wage_and_what_a_rise_returned_by_hand():
     book = lab.revolution_in(2)
-    results = lab.simulate(book, ["SelfInterested"] * 3, games=3)
+    results = lab.simulate(book, ["Calculator"] * 3, games=3)
     for number, (wage, back) in enumerate(zip(last_wage(results), returned(results), strict=True)):
         game = results.replay(number)
         assert game.state.wage == wage

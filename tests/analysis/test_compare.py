@@ -265,7 +265,7 @@ def test_rules_that_were_not_chosen_are_a_part_and_no_interaction():
 
 
 def test_the_whole_difference_is_that_of_the_two_books_with_the_settings_of_both():
-    three = ["Landlord", "Saver", "Georgist"]
+    three = ["Landlord", "Saver", "Reformer"]
     books = {"a": "public_treasury", "b": "revolution"}
     found = compare(books, three, games=6, laps=1).forest[0]
     rows = attribute(*books.values(), three, games=6, laps=1)

@@ -56,6 +56,6 @@ def test_every_kind_of_question_has_an_example():
 
 
 def test_the_picture_of_ranks_has_a_row_a_bot():
-    rows = tournament([first, bots.Generous(), bots.FreeRider()], "community_fund", n=3, games=4)
+    rows = tournament([first, bots.Careful(), bots.FreeRider()], "community_fund", n=3, games=4)
     chart = plots.ranks(rows)
     assert len(chart.rows) == 3 and {row["n"] for row in chart.rows} == {16}

@@ -10,7 +10,7 @@ import socialism_lab as lab
 from socialism_lab.engine.tables import data_folder
 
 README = Path(__file__).parents[2] / "README.md"
-BOTS = {"community_fund": ["FreeRider", "Generous"], "public_treasury": ["Landlord", "Worker"]}
+BOTS = {"community_fund": ["FreeRider", "Careful"], "public_treasury": ["Landlord", "Worker"]}
 
 
 class Few:

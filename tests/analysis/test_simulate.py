@@ -229,7 +229,7 @@ def wages_by(number):
     "number", [partial(random.randrange, 1, 10**6), partial(next, itertools.count(1))]
 )
 def test_a_rule_with_luck_or_memory_of_its_own_is_named_and_no_bot_is_accused(number):
-    book, bots = wages_by(number), [lab.bots.Generous(), lab.bots.FreeRider()]
+    book, bots = wages_by(number), [lab.bots.Careful(), lab.bots.FreeRider()]
     with pytest.raises(LabError, match=r"game 0.*: the rule wages keeps something") as told:
         lab.simulate(book, bots, games=3)
     assert not isinstance(told.value, BotError)
@@ -244,7 +244,7 @@ def test_no_rule_of_the_kits_books_is_ones_own():
         assert own_rules(lab.books.find(name)) == []
     steady = wages_by(lambda: 3)
     assert own_rules(steady) == ["wages"]
-    assert lab.simulate(steady, [lab.bots.Generous()] * 2, games=2).replay(1).over
+    assert lab.simulate(steady, [lab.bots.Careful()] * 2, games=2).replay(1).over
 
 
 def test_a_wrong_answer_is_named():

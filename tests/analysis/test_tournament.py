@@ -72,7 +72,7 @@ def test_several_winners_of_one_game_are_counted_a_head():
 
 
 def test_taking_in_the_fund_pays_each_and_ruins_all():
-    rows = d.schelling(bots.FreeRider(), bots.Restrained(), games=60)
+    rows = d.schelling(bots.FreeRider(), bots.Patient(), games=60)
     for before, after in pairwise(rows):  # one more turns taker
         assert after["taker"] >= before["restrained"]
         assert after["survival"] <= before["survival"]
@@ -123,8 +123,8 @@ def test_words_and_bots_of_one_name_have_columns_of_their_own():
     assert d.kinds_of([*field, "FreeRider"]) == [*names, "FreeRider"]
     odd = type("Odd", (), {"name": 5, "tag": 5, "__call__": lambda self, g, d: 0})()
     assert t.tournament([odd, least], TOY, n=2, games=2)[0]["bot"] == "Odd"
-    (row,) = d.survival({"book": {}}, ["FreeRider"] * 2 + ["Generous"], games=5)
-    assert {"FreeRider wins", "Generous wins"} < {*row}
+    (row,) = d.survival({"book": {}}, ["FreeRider"] * 2 + ["Careful"], games=5)
+    assert {"FreeRider wins", "Careful wins"} < {*row}
 
 
 def test_the_index_names_every_bot_and_its_file():
@@ -142,20 +142,20 @@ def test_the_index_names_every_bot_and_its_file():
 
 @pytest.mark.slow
 def test_kit_bots_give_the_same_rows_on_two_workers():
-    players = ["FreeRider(keep=150)", bots.Generous(), "Winner", "ConditionalCooperator"]
+    players = ["FreeRider(keep=150)", bots.Careful(), "Racer", "Copycat"]
     one = simulate("community_fund", players, games=200, series=["purse"])
     two = simulate("community_fund", players, games=200, series=["purse"], workers=2)
     assert list(one.rows()) == list(two.rows()) and one.bands("purse") == two.bands("purse")
 
 
 def test_survival_under_each_rule_on_the_same_dice():
-    players = [bots.FreeRider(), bots.FreeRider(), bots.Generous()]
+    players = [bots.FreeRider(), bots.FreeRider(), bots.Careful()]
     rules = {"none": {}, "cap": {"cap": 50}, "alone": {"players": players[:2]}}
     none, cap, alone = d.survival(rules, players, games=20, seed=3)
     games = simulate("community_fund", players, 20, 3)
     assert none["share"] == 1 - games["ending"].count("fund ran out") / 20
-    assert none["FreeRider wins"] * 2 + none["Generous wins"] == pytest.approx(none["share"])
-    assert cap["share"] >= none["share"] and "Generous wins" not in alone
+    assert none["FreeRider wins"] * 2 + none["Careful wins"] == pytest.approx(none["share"])
+    assert cap["share"] >= none["share"] and "Careful wins" not in alone
     assert none["low"] <= none["share"] <= none["high"]
 
 
@@ -176,10 +176,10 @@ def test_survival_is_compared_with_the_first_rules_pair_by_pair():
 
 def test_unfinished_games_are_told_beside_the_chances_that_they_count_in():
     rules = {"none": {}, "short": {"round_limit": 2}}
-    rows = d.survival(rules, ["Generous"] * 2, games=4)
+    rows = d.survival(rules, ["Careful"] * 2, games=4)
     assert [row["unfinished"] for row in rows] == [0, 4]
     told = plots.shares(rows, "rule", "Survival").sentence
     assert told.endswith(". Unfinished games, counted as they stood: 4 (short).")
-    rows = d.schelling("Generous", "Restrained", 2, games=4, round_limit=2)
+    rows = d.schelling("Careful", "Patient", 2, games=4, round_limit=2)
     told = plots.schelling(rows).sentence
     assert told.endswith("they stood: 4 (0), 4 (1), 4 (2).")

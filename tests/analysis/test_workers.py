@@ -182,8 +182,8 @@ from socialism_lab.analysis.compare import compare
 from socialism_lab.analysis.simulate import simulate
 a = simulate(TOY, [most, least, chancer, chancer], games=60, series=("pot", "gini cash"))
 b = compare({"a": TOY, "b": {"game": TOY, "pot": 30}}, [chancer] * 3, games=40)
-c = simulate("community_fund", ["FreeRider", "Winner", "Generous", "ConditionalCooperator"], 25)
-d = simulate("public_treasury", ["Landlord", "Saver", "SelfInterested", "Georgist"], 8)
+c = simulate("community_fund", ["FreeRider", "Racer", "Careful", "Copycat"], 25)
+d = simulate("public_treasury", ["Landlord", "Saver", "Calculator", "Reformer"], 8)
 import hashlib
 text = repr((list(c.rows()), list(d.rows()), list(a.rows()), a.bands("gini cash"),
              a.seat_effect(), b.rows, b.sentence))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from socialism_lab.bots import FreeRider, Generous
+from socialism_lab.bots import Careful, FreeRider
 from socialism_lab.engine.tables import data_folder, read_text
 from tests.bots.games import outcome
 
@@ -14,7 +14,7 @@ def by_riders():
     """Number of free riders among four -> (survival, chance to win by player)."""
     return {
         riders: outcome(
-            "community_fund", [FreeRider()] * riders + [Generous()] * (4 - riders), GAMES
+            "community_fund", [FreeRider()] * riders + [Careful()] * (4 - riders), GAMES
         )
         for riders in range(5)
     }
@@ -37,8 +37,8 @@ def test_taking_pays_whatever_the_others_do(by_riders):
 
 
 def test_giving_alone_changes_little():
-    alone, _ = outcome("community_fund", [Generous(give=0)] * 4, GAMES)
-    _, wins = outcome("community_fund", [Generous(give=0), *[Generous()] * 3], GAMES)
+    alone, _ = outcome("community_fund", [Careful(give=0)] * 4, GAMES)
+    _, wins = outcome("community_fund", [Careful(give=0), *[Careful()] * 3], GAMES)
     assert alone > 0.8 and abs(wins[0] - 0.24) < 0.08
 
 

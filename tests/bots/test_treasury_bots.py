@@ -4,7 +4,7 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab import bots
-from socialism_lab.bots.self_interested import gain
+from socialism_lab.bots.calculator import gain
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.luck import mix
@@ -48,7 +48,7 @@ def test_a_worker_owns_nothing_and_lives_on_wages():
 
 def test_landlords_never_change_the_rules_and_georgists_soon_do():
     assert not any(game.revolution for game in played(*["Landlord"] * 4))
-    for game in played("Georgist", "Georgist", "Landlord", "Landlord"):
+    for game in played("Reformer", "Reformer", "Landlord", "Landlord"):
         assert game.round > 1 and 0 < game.revolution <= 4 * 3
 
 
@@ -86,7 +86,7 @@ def test_the_self_interested_vote_by_what_they_own(owner, answer):
     hand = ["Boardwalk", "Park Place", "Reading Railroad", "Short Line", "Electric Company"]
     game = placed({"deeds": {owner: hand}})
     asked = Decision("P16", 0, "vote", ("yes", "no"), 1)
-    assert bots.SelfInterested()(game, asked) == answer
+    assert bots.Calculator()(game, asked) == answer
 
 
 @pytest.mark.parametrize(("cash", "answer"), [(100, "no"), (900, "yes")])
@@ -119,7 +119,7 @@ def test_a_landlord_builds_where_it_pays_most():
 
 
 def test_no_bot_offers_a_lot_with_buildings_under_any_mixture_of_rules():
-    seats = [bots.Landlord(), bots.Georgist(), bots.Tycoon(), bots.SelfInterested()]
+    seats = [bots.Landlord(), bots.Reformer(), bots.Tycoon(), bots.Calculator()]
     for game in ("public_treasury", "revolution"):
         assert len([*lab.simulate(game, seats, games=12).rows()]) == 12
     parts = lab.attribute("public_treasury", "revolution", seats, games=4)

@@ -28,7 +28,7 @@ OUTSIDE = """async ([figure, wide]) => {
 def charts():
     """The panel's charts, and two with more words than any."""
     names = [f"{word}, and what the others gave in return" for word in ("given", "taken", "kept")]
-    rows = ["the other rules lost when taken out of the full book", "ConditionalCooperator"]
+    rows = ["the other rules lost when taken out of the full book", "Copycat"]
     many = [Series(name, rows, [5, -4]) for name in names]
     paths = [Series(name, [1, 2], [5, 4]) for name in names]
     return [*fund.charts(fund_game()), *treasury.charts(treasury_game()),

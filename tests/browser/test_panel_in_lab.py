@@ -9,15 +9,15 @@ import axe_playwright_python
 import pytest
 
 CELL = """import socialism_lab as lab
-others = [lab.bots.ConditionalCooperator(), lab.bots.FreeRider(), lab.bots.Generous()]
+others = [lab.bots.Copycat(), lab.bots.FreeRider(), lab.bots.Careful()]
 table = lab.play("community_fund", ["Ada", *others], table="{name}")"""
 TREASURY = """import socialism_lab as lab
-others = [lab.bots.Landlord(), lab.bots.Georgist(), lab.bots.Saver()]
+others = [lab.bots.Landlord(), lab.bots.Reformer(), lab.bots.Saver()]
 table = lab.play("public_treasury", ["Ada", *others], table="{name}")"""
 VOTE = """import socialism_lab as lab
-hand = {{"cash": {{"Ada": 500, "Ben": 500, "Georgist": 500}}, "treasury": 90,
-         "deeds": {{"Ada": ["Baltic Avenue"], "Georgist": ["Boardwalk"]}}}}
-table = lab.play("public_treasury", ["Ada", "Ben", lab.bots.Georgist()], position=hand,
+hand = {{"cash": {{"Ada": 500, "Ben": 500, "Reformer": 500}}, "treasury": 90,
+         "deeds": {{"Ada": ["Baltic Avenue"], "Reformer": ["Boardwalk"]}}}}
+table = lab.play("public_treasury", ["Ada", "Ben", lab.bots.Reformer()], position=hand,
                  table="{name}")"""
 LOTS = """import socialism_lab as lab
 hand = {{"cash": {{"Ada": 500}}, "revolution": True, "deeds": {{"Ada": ["Baltic Avenue"]}}}}

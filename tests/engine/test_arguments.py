@@ -7,7 +7,7 @@ from socialism_lab import bots
 from socialism_lab.bots import BOTS
 from socialism_lab.engine.errors import SettingError
 
-FUND = [bots.FreeRider(), bots.Generous()]
+FUND = [bots.FreeRider(), bots.Careful()]
 TWICE = {"a": "taxes", "b": "taxes"}
 OWNERS = [bots.Landlord(), bots.Worker()]
 

@@ -20,19 +20,19 @@ def fund(*players, **more):
 
 
 def test_undo_takes_back_the_seats_before_the_answer_before_them():
-    game = fund("Ada", lab.bots.Generous(), lab.bots.FreeRider(), seed=5).play()
+    game = fund("Ada", lab.bots.Careful(), lab.bots.FreeRider(), seed=5).play()
     while len(game.events) < 6:
         game.choose(game.decision.options[0]).play()
     events = game.events
-    game.hand(1, lab.bots.Winner()).hand(2, lab.bots.Winner()).undo()
-    assert game.events == events and game.bots[1:] == [lab.bots.Generous(), lab.bots.FreeRider()]
+    game.hand(1, lab.bots.Racer()).hand(2, lab.bots.Racer()).undo()
+    assert game.events == events and game.bots[1:] == [lab.bots.Careful(), lab.bots.FreeRider()]
     assert len(game.undo().events) < len(events)
     with pytest.raises(IllegalChoice, match="deal: -5 is no cash to hand over; give 0 or more"):
         game.interject("deal", 0, 1, ([], -5, []), ([], 1, []))
 
 
 def test_undo_gives_a_seat_back_to_whoever_held_it():
-    game = fund("Ada", lab.bots.ConditionalCooperator(), seed=7)
+    game = fund("Ada", lab.bots.Copycat(), seed=7)
     game.choose(game.decision.options[0]).play()
     game.hand("Ada", lab.bots.FreeRider())
     game.play(2)
@@ -87,14 +87,14 @@ def test_a_bots_own_line_is_named():
 
 @pytest.mark.parametrize("proposal", [5, ("deal",), ("deal", (7, 8)), ("nonsense", ())])
 def test_a_senseless_proposal_names_the_bot(proposal):
-    class Odd(lab.bots.Generous):
+    class Odd(lab.bots.Careful):
         name = "Odd"
 
         def propose(self, game, seat):
             return proposal
 
     with pytest.raises(BotError, match="Odd proposed"):
-        fund(Odd(), lab.bots.Generous()).play()
+        fund(Odd(), lab.bots.Careful()).play()
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_another_society_is_checked():
     with pytest.raises(SettingError, match="or a rulebook"):
         lab.replace(5, wages=lab.nothing)
     book = lab.replace("community_fund", wages=lab.nothing)
-    assert lab.Game(book, [lab.bots.Generous()] * 2, seed=1, round_limit=20).play().over
+    assert lab.Game(book, [lab.bots.Careful()] * 2, seed=1, round_limit=20).play().over
 
 
 def test_in_a_notebook_the_sentence_is_all_that_is_shown():
@@ -161,7 +161,7 @@ def test_a_rule_whose_value_others_need_cannot_be_taken_out():
         with pytest.raises(SettingError, match=f"{name}: the other rules need .*{what}"):
             lab.replace(book, **{name: lab.nothing})
     book = lab.replace("community_fund", wages=lab.nothing, may_begin=lab.nothing)
-    assert lab.simulate(book, ["Generous"] * 2, games=2, round_limit=20).games == 2
+    assert lab.simulate(book, ["Careful"] * 2, games=2, round_limit=20).games == 2
 
 
 def test_business_that_does_nothing_for_ever_is_refused_by_its_rule():
@@ -176,14 +176,14 @@ def test_settings_stay_as_they_are_while_games_last():
 
     book = lab.replace("community_fund", wages=raised)
     with pytest.raises(LabError, match="cannot assign to field 'wage'"):
-        lab.simulate(book, ["Generous"] * 4, games=3)
+        lab.simulate(book, ["Careful"] * 4, games=3)
 
     def cheat(game, decision):
         game.settings.wage = 1000
         return decision.options[0]
 
     with pytest.raises(BotError, match="cannot assign to field 'wage'"):
-        lab.simulate("community_fund", [cheat, "Generous", "Generous"], games=3)
+        lab.simulate("community_fund", [cheat, "Careful", "Careful"], games=3)
     copied = pickle.loads(pickle.dumps(lab.replace("community_fund").choose_settings({"wage": 7})))
     assert copied.wage == 7 and copied.chips == 10
     with pytest.raises(AttributeError):
@@ -196,7 +196,7 @@ def test_an_own_rule_that_breaks_down_is_named_with_its_line():
 
     book = lab.replace("community_fund", wages=wages)
     with pytest.raises(LabError, match=r"seed \d+.*ZeroDivisionError: .*line \d+ of wages"):
-        lab.simulate(book, ["Generous"] * 4, games=5)
+        lab.simulate(book, ["Careful"] * 4, games=5)
 
 
 def test_a_rule_that_moves_money_past_the_ledger_is_refused():
@@ -204,7 +204,7 @@ def test_a_rule_that_moves_money_past_the_ledger_is_refused():
         game.cash[seat] += 100
 
     with pytest.raises(LabError, match=r"seed \d+.*balances add up to .*use game.pay"):
-        lab.simulate(lab.replace("community_fund", wages=wages), ["Generous"] * 4, games=5)
+        lab.simulate(lab.replace("community_fund", wages=wages), ["Careful"] * 4, games=5)
 
 
 def test_a_debt_that_nothing_raises_is_refused_by_its_rule():

@@ -16,13 +16,13 @@ LASTS = {"fund": 50_000, "chips": 20, "scoring": "chips"}
 
 
 def treasury(public, seed=7, **more):
-    bots = [lab.bots.Landlord(), lab.bots.Saver(), lab.bots.SelfInterested()]
+    bots = [lab.bots.Landlord(), lab.bots.Saver(), lab.bots.Calculator()]
     position = {"cash": {"Ada": 200}, "revolution": public}
     return lab.Game("public_treasury", ["Ada", *bots], seed, position=position, laps=60, **more)
 
 
 def fund(seed=7, **more):
-    bots = [lab.bots.FreeRider(), lab.bots.Generous(), lab.bots.Generous()]
+    bots = [lab.bots.FreeRider(), lab.bots.Careful(), lab.bots.Careful()]
     return lab.Game("community_fund", ["Ada", *bots], seed, **more)
 
 
@@ -180,7 +180,7 @@ def test_games_that_do_not_fit_are_refused_in_words():
         Pair(fund(1), fund(2))
     with pytest.raises(SettingError, match="one of them a person"):
         Pair(fund(1), treasury(False, 1))
-    bots = [lab.bots.FreeRider(), lab.bots.Generous()]
+    bots = [lab.bots.FreeRider(), lab.bots.Careful()]
     with pytest.raises(SettingError, match="one of them a person"):
         Pair(lab.Game("community_fund", bots), lab.Game("community_fund", bots))
 

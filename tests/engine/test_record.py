@@ -344,7 +344,7 @@ def test_a_wrong_name_gets_a_suggestion():
 # -- the Community Fund game --------------------------------------------------------------------
 @pytest.mark.parametrize("seed", range(6))
 def test_a_fund_game_is_a_short_code_that_its_bots_agree_with(seed):
-    names = ("FreeRider", "Generous", "ConditionalCooperator", "Random", "Winner", "Restrained")
+    names = ("FreeRider", "Careful", "Copycat", "Random", "Racer", "Patient")
     players = [getattr(lab.bots, names[(seed + place) % 6])() for place in range(4)]
     game = lab.Game("community_fund", players, seed=seed).play()
     back = lab.verify(game.code)
@@ -354,7 +354,7 @@ def test_a_fund_game_is_a_short_code_that_its_bots_agree_with(seed):
 
 
 def test_a_game_on_the_kits_other_board_loads_by_itself():
-    game = lab.Game("community_fund", ["Ada", lab.bots.Generous()], board="fund_board_40").play()
+    game = lab.Game("community_fund", ["Ada", lab.bots.Careful()], board="fund_board_40").play()
     same(game, lab.load(game.code))
 
 
@@ -362,7 +362,7 @@ def test_a_game_on_a_teachers_board_needs_the_board(tmp_path):
     text = (data_folder() / "fund_board.csv").read_text(encoding="utf-8")
     board = tmp_path / "our_town.csv"
     board.write_text(text.replace("project", "PROJECT"), encoding="utf-8")
-    game = lab.Game("community_fund", ["Ada", lab.bots.Generous()], board=board).play()
+    game = lab.Game("community_fund", ["Ada", lab.bots.Careful()], board=board).play()
     with pytest.raises(RecordError, match=r"'our_town.csv'.*board="):
         lab.load(game.code)
     same(game, lab.load(game.code, board=board))

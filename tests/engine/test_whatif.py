@@ -141,7 +141,7 @@ def test_every_question_of_a_game_can_be_named():
 @pytest.mark.parametrize("seed", range(8))
 def test_every_decision_of_a_fund_game_can_be_changed(seed):
     luck = random.Random(seed)
-    players = ["Ada", lab.bots.ConditionalCooperator(), "Ben", lab.bots.Winner()][: 2 + seed % 3]
+    players = ["Ada", lab.bots.Copycat(), "Ben", lab.bots.Racer()][: 2 + seed % 3]
     game = lab.Game("community_fund", players, seed=seed)
     for _ in range(30):
         if game.play().over:
@@ -227,7 +227,7 @@ def test_a_new_question_in_the_turn_that_is_on_ends_it_unless_answers_are_left()
 
 def test_a_game_that_pauses_before_its_turns_has_other_courses_too():
     start = {"cash": {"Ada": 100}, "manages": {"Ada": ["Seed Library"]}}
-    players = ["Ada", lab.bots.Generous()]
+    players = ["Ada", lab.bots.Careful()]
     game = lab.Game("community_fund", players, pause=True, position=start)
     assert game.decision.kind == "begin" and game.preview("roll") == ([], False)
     with pytest.raises(IllegalChoice, match="begin: 'x' is not allowed"):

@@ -14,7 +14,7 @@ from socialism_lab.tools import mark, marks
 from .course import ASSIGNMENTS, HOMEWORK, cells_of, notebook, own_code, solutions  # isort: skip
 from hidden_tests.answers import NUMBERS, given, played, same
 
-BOTS = ["Me", lab.bots.ConditionalCooperator(), lab.bots.FreeRider(), lab.bots.Generous()]
+BOTS = ["Me", lab.bots.Copycat(), lab.bots.FreeRider(), lab.bots.Careful()]
 
 
 @pytest.mark.parametrize("found", [3, 3.0, np.int64(3), np.float32(3), Fraction(3), Decimal(3)])
@@ -61,8 +61,8 @@ def test_proof_of_play():
 
 
 def test_a_table_of_bots_alone_or_of_other_bots_is_no_proof():
-    alone = lab.Game("community_fund", [lab.bots.Generous(), *BOTS[1:]], seed=7).play(12)
-    other = lab.Game("community_fund", ["Me", *[lab.bots.Generous()] * 3], seed=7)
+    alone = lab.Game("community_fund", [lab.bots.Careful(), *BOTS[1:]], seed=7).play(12)
+    other = lab.Game("community_fund", ["Me", *[lab.bots.Careful()] * 3], seed=7)
     for game in (alone, other):
         with pytest.raises(AssertionError, match="other players"):
             played(game.code, 7, BOTS, 1)

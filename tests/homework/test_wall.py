@@ -133,7 +133,7 @@ def test_a_game_handed_in_twice_is_told_and_its_later_moment_shown(codes):
 
 
 def test_games_of_one_seed_that_part_are_two_tables():
-    players = ["A", "B", lab.bots.Generous(), lab.bots.Generous()]
+    players = ["A", "B", lab.bots.Careful(), lab.bots.Careful()]
     games = [lab.Game("community_fund", players, seed=3).play() for _ in range(2)]
     for game, pick in zip(games, (0, -1), strict=True):
         while game.state.round < 3 and not game.over:
@@ -142,7 +142,7 @@ def test_games_of_one_seed_that_part_are_two_tables():
 
 
 def test_the_band_contains_most_of_what_bots_play():
-    seats = [lab.bots.ConditionalCooperator()] * 4
+    seats = [lab.bots.Copycat()] * 4
     usual = [lab.Game("community_fund", seats, seed=k).play().code for k in range(20)]
     wall = lab.wall(usual)
     assert sum(row["inside at the end"] == "yes" for row in wall.rows) >= 15
@@ -177,7 +177,7 @@ def test_a_table_before_the_end_of_its_first_turn_is_neither_inside_nor_outside(
 
 
 def test_the_decay_is_the_mean_share_given_each_time():
-    players = ["A", "B", "C", lab.bots.Generous()]
+    players = ["A", "B", "C", lab.bots.Careful()]
     game = lab.Game("community_fund", players, seed=2).play()
     shares = []
     while game.state.round < 6 and not game.over:

@@ -12,8 +12,8 @@ by_hand = run_path(str(packets.FOLDER / "figures.py"))["by_hand"]
 
 pytestmark = pytest.mark.slow
 B = lab.bots
-MIXED = [B.ConditionalCooperator(), B.FreeRider(), B.Generous(), B.Winner()]
-FOUR = [B.FreeRider()] * 2 + [B.ConditionalCooperator()] * 2
+MIXED = [B.Copycat(), B.FreeRider(), B.Careful(), B.Racer()]
+FOUR = [B.FreeRider()] * 2 + [B.Copycat()] * 2
 RULES = {
     "none": {},
     "cap": {"cap": 100},
@@ -45,14 +45,14 @@ def test_lesson_1_the_three_turns_end_before_round_7_with_the_ledger_of_the_key(
 
 
 def test_lesson_2_taking_pays_at_every_number_of_takers_and_ruins_all():
-    rows = lab.schelling(B.FreeRider(give=50), B.Generous(), games=600)
+    rows = lab.schelling(B.FreeRider(give=50), B.Careful(), games=600)
     assert all(row["gain_low"] > 0 for row in rows[:-1])
     assert rows[-1]["taker"] < rows[0]["restrained"] / 2
     assert rows[0]["survival"] > 0.85 and rows[-1]["survival"] < 0.3
 
 
 def test_lesson_2_the_picture_of_gifts_is_nearly_flat_and_flatter_where_own_cash_counts_less():
-    rows = lab.schelling(B.Generous(give=0), B.Generous(), games=600)
+    rows = lab.schelling(B.Careful(give=0), B.Careful(), games=600)
     assert rows[0]["survival"] - rows[-1]["survival"] < 0.12
     assert [row["gain_low"] > 0 for row in rows[:-1]] == [False, True, True, True]
     assert abs(rows[0]["restrained"] - rows[-1]["taker"]) < 0.05
@@ -74,7 +74,7 @@ def test_lesson_3_what_each_rule_does():
 
 
 def test_lesson_3_hiding_helps_where_little_is_expected_and_harms_where_much_is():
-    careful = B.ConditionalCooperator
+    careful = B.Copycat
     bots = {"open": careful(), "little": careful(sees=False)}
     bots["much"] = careful(sees=False, start=100)
     rules = {name: {"players": [B.FreeRider()] * 2 + [bot] * 2} for name, bot in bots.items()}

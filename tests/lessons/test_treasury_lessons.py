@@ -6,7 +6,7 @@ import socialism_lab as lab
 
 pytestmark = pytest.mark.slow
 SOURCES = ("wages", "land rent", "building rent", "fares", "luck")
-FOUR = ["Landlord", "Saver", "SelfInterested", "Worker"]
+FOUR = ["Landlord", "Saver", "Calculator", "Worker"]
 
 
 def test_4_wages_are_most_land_rent_is_little_and_follows_the_number_of_cards():
@@ -39,7 +39,7 @@ def test_5_alike_and_small_before_the_deal_apart_after_it_and_the_voting_rule_de
 
 
 def test_5_who_works_at_natural_opportunities_gains_before_the_deal_and_savers_lose():
-    for bot, way in ((lab.bots.SelfInterested(), 1), (lab.bots.Saver(), -1)):
+    for bot, way in ((lab.bots.Calculator(), 1), (lab.bots.Saver(), -1)):
         table = lab.Game("public_treasury", ["Ada", "Ben"])
         for who in table.names:
             table.hand(who, bot)
@@ -69,7 +69,7 @@ def test_6_land_rent_alone_and_building_anywhere_hurt_the_poorest_vi_and_viii_he
 
 
 def test_a_the_error_falls_with_the_root_of_n_and_the_same_dice_bring_little():
-    four = ["ConditionalCooperator", "FreeRider", "Generous", "Winner"]
+    four = ["Copycat", "FreeRider", "Careful", "Racer"]
     rounds = lab.simulate("community_fund", four, games=1000)["rounds"]
     errors = [lab.samples(rounds, n)[0]["standard error"] for n in (100, 1000)]
     assert errors[0] / errors[1] == pytest.approx(10**0.5, rel=0.15)

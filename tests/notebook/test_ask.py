@@ -73,7 +73,7 @@ def test_a_picture_waits_for_its_answer_and_can_be_shown_without(store):
 
 
 def test_a_guess_is_a_line_in_the_picture(store):
-    game = lab.Game("community_fund", [lab.bots.Generous(), lab.bots.Generous()]).play()
+    game = lab.Game("community_fund", [lab.bots.Careful(), lab.bots.Careful()]).play()
     chart = lab.plots.level(game)
     marked = lesson.with_guess(chart, "x", 12)
     new = marked.figure["layout"]["shapes"][-1]
@@ -105,7 +105,7 @@ def test_an_answer_that_is_missing_names_its_question(store):
 
 def test_a_prepared_game_is_played_by_its_name(store):
     panel = lab.play("lesson 2", front_end="static")
-    assert panel.game.names == ("Ada", "Generous 1", "Generous 2", "Generous 3")
+    assert panel.game.names == ("Ada", "Careful 1", "Careful 2", "Careful 3")
     assert panel.game.state.purse == 500 and lab.played("lesson 2") is panel.game
     mine = lab.prepared("lesson 2")
     mine["position"]["fund"] = 1

@@ -28,7 +28,7 @@ def asked(name, bot, seed, questions=400, **more):
     [
         ("community_fund", "Random", {}),
         ("public_treasury", "Random", {}),
-        ("public_treasury", "Georgist", {"revolution": True}),
+        ("public_treasury", "Reformer", {"revolution": True}),
     ],
 )
 def test_every_button_says_what_its_answer_moves_or_that_it_moves_nothing(name, bot, position):
@@ -86,7 +86,7 @@ def test_who_buys_a_card_that_others_may_bid_for_is_told_the_price():
 def test_a_place_to_work_tells_its_wages_and_rent():
     found = {
         label
-        for game in asked("public_treasury", lambda: from_tag("Georgist"), 1,
+        for game in asked("public_treasury", lambda: from_tag("Reformer"), 1,
                           position={"revolution": True})
         if game.decision.kind == "move" and "opportunity" in game.decision.options
         for label in [look.option(game, "opportunity")]

@@ -21,7 +21,7 @@ def displayed(monkeypatch):
 
 
 def others():
-    return [bots.FreeRider(), bots.Generous(), bots.ConditionalCooperator()]
+    return [bots.FreeRider(), bots.Careful(), bots.Copycat()]
 
 
 def test_without_a_panel_there_are_pictures_and_one_sentence_to_go_on(displayed):

@@ -18,7 +18,7 @@ def shown(monkeypatch):
 
 
 def test_a_prediction_stands_before_the_picture(shown):
-    game = lab.Game("community_fund", [lab.bots.Generous(), lab.bots.FreeRider()]).play()
+    game = lab.Game("community_fund", [lab.bots.Careful(), lab.bots.FreeRider()]).play()
     lab.predict("the Fund", "It will <grow>")
     chart = lab.plots.by_rule(game)
     lab.show(chart, predicted="the Fund")

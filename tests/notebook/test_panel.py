@@ -59,7 +59,7 @@ def test_a_whole_game_by_clicks_leaks_no_widget():
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
 def test_whole_games_by_random_clicks_raise_nothing(name, seed):
-    others = ["FreeRider", "Generous"] if name == "community_fund" else ["Landlord", "Georgist"]
+    others = ["FreeRider", "Careful"] if name == "community_fund" else ["Landlord", "Reformer"]
     panel = play(name, ["Ada", "Ben", *map(from_tag, others)], seed=seed, round_limit=5)
     chance = random.Random(seed)
     for _ in range(150):
@@ -411,8 +411,8 @@ def test_a_pasted_code_keeps_the_names_of_its_bots():
     worker = from_tag("Worker")
     landlords = Game(LAISSEZ_FAIRE, ["A", worker])
     assert names_after(landlords.code, "Eve", from_tag("FreeRider")) == ("Eve", "Worker")
-    fund = Game(COMMUNITY_FUND, ["A", from_tag("Generous")])
-    assert names_after(fund.code, "Eve", from_tag("FreeRider")) == ("Eve", "Generous")
+    fund = Game(COMMUNITY_FUND, ["A", from_tag("Careful")])
+    assert names_after(fund.code, "Eve", from_tag("FreeRider")) == ("Eve", "Careful")
     people = Game(COMMUNITY_FUND, ["A", "B"])
     assert names_after(people.code, "Eve", from_tag("FreeRider")) == ("Eve", "Player 2")
     assert names_after(Game(COMMUNITY_FUND, ["A", first]).code, "Eve", first)[0] == "Eve"

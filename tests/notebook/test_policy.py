@@ -75,11 +75,11 @@ def test_shown_again_it_is_the_same_panel_and_nothing_is_left_behind(quick):
 
 
 def test_other_players_have_a_panel_of_their_own_and_an_unknown_one_is_named(quick):
-    other = policy.policy("community_fund", ["Generous", "FreeRider"])
+    other = policy.policy("community_fund", ["Careful", "FreeRider"])
     assert other is not policy.policy("community_fund")
     for players, words in (
-        (["Generous", "Nobody"], "'Nobody' is no bot"), ("Generous", "players: 'Generous'"),
-        (["Generous"], "takes 2 to 4, not 1"), (["Landlord"] * 4, "Landlord"),
+        (["Careful", "Nobody"], "'Nobody' is no bot"), ("Careful", "players: 'Careful'"),
+        (["Careful"], "takes 2 to 4, not 1"), (["Landlord"] * 4, "Landlord"),
     ):  # fmt: skip
         with pytest.raises(LabError, match=words):
             policy.policy("community_fund", players)

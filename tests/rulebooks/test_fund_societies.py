@@ -16,7 +16,7 @@ from tests.rulebooks.test_fund_games import check_books
 
 HEADER = {field.name for field in fields(Rulebook)}
 RULES = [field.name for field in fields(COMMUNITY_FUND) if field.name not in HEADER]
-TABLE = [bots.FreeRider(), bots.Generous(), bots.Winner()]
+TABLE = [bots.FreeRider(), bots.Careful(), bots.Racer()]
 
 
 def test_without_wages_nobody_is_paid_at_GO():

@@ -15,10 +15,10 @@ FUND = {
     "long ring": {"board": "fund_board_40"},
 }
 TABLES = (
-    "Generous FreeRider Winner ConditionalCooperator",
-    "Random Restrained FundPlayer(rides=100,hostile=True)",
+    "Careful FreeRider Racer Copycat",
+    "Random Patient FundPlayer(rides=100,hostile=True)",
     "Random Random Random Random",
-    "Winner Generous",
+    "Racer Careful",
 )
 
 
@@ -39,11 +39,11 @@ TREASURY = {
     "poor": {"dealt": 0, "start_cash": 300, "treasury_at_revolution": "empty"},
 }
 SEATED = (
-    "Landlord Saver Worker Georgist",
-    "Tycoon Builder SelfInterested",
+    "Landlord Saver Worker Reformer",
+    "Tycoon Builder Calculator",
     "Random Random Random",
     "Tycoon Landlord",
-    "Georgist Random Tycoon Landlord Worker Builder",
+    "Reformer Random Tycoon Landlord Worker Builder",
 )
 
 
@@ -59,7 +59,7 @@ def test_every_entry_of_the_treasury_game_is_one_that_the_rules_allow(book, sett
 
 @pytest.mark.parametrize("number", range(1, 40))
 def test_the_auditor_finds_one_unit_too_much(number, monkeypatch):
-    game = lab.Game("public_treasury", [lab.bots.Landlord(), lab.bots.Georgist()], 3).play()
+    game = lab.Game("public_treasury", [lab.bots.Landlord(), lab.bots.Reformer()], 3).play()
     entries = facts.ledger(game)
     entries[number] = (*entries[number][:3], entries[number][3] + 1, *entries[number][4:])
     monkeypatch.setattr(facts, "ledger", lambda game: entries)

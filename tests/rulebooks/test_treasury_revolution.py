@@ -2,7 +2,7 @@
 
 import pytest
 
-from socialism_lab.bots import Georgist
+from socialism_lab.bots import Reformer
 from socialism_lab.engine.errors import IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks import replace
@@ -22,7 +22,7 @@ def after(dice=(), **position):
 # -- the vote -----------------------------------------------------------------------------------
 def test_a_book_with_nothing_to_bring_in_has_no_vote():
     book = replace(LAISSEZ_FAIRE, reform={})
-    game = Game(book, [Georgist(), Georgist(), "Ada"], seed=1).play()
+    game = Game(book, [Reformer(), Reformer(), "Ada"], seed=1).play()
     assert game.decision.kind != "vote" and "call" not in game.decision.options
     for near in ("reveal", "known_moves"):
         with pytest.raises(SettingError, match=f"no rule '{near}'; near it: [a-z_]") as refused:

@@ -165,7 +165,7 @@ def test_dollars_and_tags_are_shown_as_they_are():
 
 
 def test_a_bots_long_name_beside_its_bars_is_broken_between_its_words():
-    names = ["Ada", "ConditionalCooperator"]
+    names = ["Ada", "Copycat"]
     axis = bars("B", [Series("given", names, [5, 6])], "money").figure["layout"]["yaxis"]
     assert axis["tickvals"] == names and "Conditional<br>Cooperator" in axis["ticktext"][1]
 

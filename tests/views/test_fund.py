@@ -6,7 +6,7 @@ from socialism_lab import Game, bots, simulate
 from socialism_lab.engine.ledger import PURSE
 from socialism_lab.views import fund
 
-BOTS = [bots.ConditionalCooperator(), bots.FreeRider(), bots.Generous(), bots.Winner()]
+BOTS = [bots.Copycat(), bots.FreeRider(), bots.Careful(), bots.Racer()]
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,7 @@ def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
 
 
 def test_the_same_bot_twice_gains_nothing_by_changing_sides():
-    same = lab.bots.Generous()
+    same = lab.bots.Careful()
     rows = lab.schelling(same, same, games=60, seed=5)
     assert "pays in 0 of 4 cases and clearly costs in 0." in plots.schelling(rows).sentence
 
@@ -92,7 +92,7 @@ def test_what_a_rule_brings_alone_and_what_is_lost_without_it_lie_beside_each_ot
 
 
 def test_real_results_can_be_drawn():
-    bots = [lab.bots.FreeRider(), lab.bots.Generous()]
+    bots = [lab.bots.FreeRider(), lab.bots.Careful()]
     results = lab.simulate("community_fund", bots, games=6, series=("purse",))
     bands = plots.bands({"two": results.bands("purse")}, "purse")
     assert bands.rows[0]["two"] <= bands.rows[0]["two, high"]
@@ -191,7 +191,7 @@ def test_same_luck_tells_the_correlation_that_was_found_or_that_nothing_varies()
     books = {"a": "public_treasury", "b": {"game": "public_treasury", "wages": 220}}
     found = lab.compare(books, [lab.bots.Worker()] * 2, games=10, measure="total cash", laps=1)
     books = {"a": "community_fund", "b": {"game": "community_fund", "cap": 50}}
-    still = lab.compare(books, ["Generous"] * 4, 6, measure="poorest score")
+    still = lab.compare(books, ["Careful"] * 4, 6, measure="poorest score")
     chart = plots.same_luck({"wages": found, "x": still})
     assert chart.sentence == "Correlation of the pairs: wages 1.00; x: nothing varies."
     assert [row["n"] for row in chart.rows] == [10]

@@ -42,13 +42,13 @@ class Homework:
 class Ledger(Homework):
     """Homework 1: does the money add up?"""
 
-    OWN = ("Me", bots.ConditionalCooperator(), bots.FreeRider(), bots.Generous())
+    OWN = ("Me", bots.Copycat(), bots.FreeRider(), bots.Careful())
 
     @cached_property
     def game(self) -> Game:
         """The game that the assignment looks at."""
-        players = [bots.ConditionalCooperator(), bots.Generous(), bots.FreeRider()]
-        players.append(bots.Restrained())
+        players = [bots.Copycat(), bots.Careful(), bots.FreeRider()]
+        players.append(bots.Patient())
         return lab.Game("community_fund", players, seed=self.number).play(32)
 
     @property
@@ -164,7 +164,7 @@ class Rent(Homework):
 @cache
 def table_of_takers(seed: int) -> list[dict]:
     """Homework 3's table."""
-    return lab.schelling(bots.FreeRider(), bots.Generous(), games=100, seed=seed)
+    return lab.schelling(bots.FreeRider(), bots.Careful(), games=100, seed=seed)
 
 
 class Dilemma(Homework):

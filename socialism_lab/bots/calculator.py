@@ -1,4 +1,4 @@
-"""SelfInterested: votes by its own gain, which it works out in the open."""
+"""Calculator: votes by its own gain, which it works out in the open."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from socialism_lab.rulebooks.public_treasury.state import Treasury
 
 
 @dataclass(frozen=True)
-class SelfInterested(TreasuryBot):
+class Calculator(TreasuryBot):
     """Plays as the others do, and works where it pays; calls, and votes yes, when the revolution
     would bring it more than `least`: see `gain`."""
 

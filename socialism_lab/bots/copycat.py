@@ -1,4 +1,4 @@
-"""ConditionalCooperator: does as the others did, a little less well."""
+"""Copycat: does as the others did, a little less well."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
-class ConditionalCooperator(FundBot):
+class Copycat(FundBot):
     """Gives what the others gave on average at the last GO, less `less` percent, and takes in a
     turn what they took on average in theirs, plus `less` percent; `start` before it knows.
     If it does not see takings (`sees=False`), it keeps to `start` with its own.

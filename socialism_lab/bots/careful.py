@@ -1,4 +1,4 @@
-"""Generous: gives half, and restrains itself."""
+"""Careful: gives half, and holds back from the Fund."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from socialism_lab.bots.fund_player import FundPlayer
 
 
 @dataclass(frozen=True)
-class Generous(FundPlayer):
+class Careful(FundPlayer):
     """Gives half its cash at GO, manages at list price, bids its own cash only, self-develops on
     the Fund only while more than 400 stay in it, takes no shuttle, and plays no card
     against others."""

@@ -1,4 +1,4 @@
-"""Winner: plays the Community Fund game to win it."""
+"""Racer: plays the Community Fund game to win it."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
-class Winner(FundBot):
+class Racer(FundBot):
     """Takes whatever brings it chips and holds back the leader, but stops while `floor` is still
     in the Fund, for a ruined Fund makes it lose too; only for its last chip it goes on."""
 

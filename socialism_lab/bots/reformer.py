@@ -1,4 +1,4 @@
-"""Georgist: land rent is for all."""
+"""Reformer: calls for the revolution, so that land rent is for all."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from socialism_lab.rulebooks.public_treasury.state import Treasury
 
 
 @dataclass(frozen=True)
-class Georgist(TreasuryBot):
+class Reformer(TreasuryBot):
     """Plays as the others do, but calls for the revolution in every lap, from round `from_round`
     on, and votes yes, whatever it owns itself."""
 

@@ -1,4 +1,4 @@
-"""Restrained: takes nothing from the Fund that its own cash could wait for."""
+"""Patient: takes nothing from the Fund that its own cash could wait for."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from socialism_lab.rulebooks.community_fund.state import Fund
 
 
 @dataclass(frozen=True)
-class Restrained(FundPlayer):
+class Patient(FundPlayer):
     """Gives what it does not need for its next step, a fee of its own or a chip on landing; pays
     prices and fees with its own cash only, else auctions or waits."""
 

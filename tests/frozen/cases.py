@@ -49,6 +49,7 @@ CASES = {
         {"board": "fund_board_40", "chips": 6, "smallest_gift": 0},
         60,
     ),
+    "fund takers": Case("community_fund", "Taker Careful Taker", {"shocks": 3}),
     "fund small": Case("community_fund", "Random Random Random", {"fund": 300}, 60),
     "fund from a position": Case(
         "community_fund", "Racer Careful", {"position": {"fund": 200, "round": 5}}, 60

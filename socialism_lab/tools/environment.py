@@ -100,13 +100,10 @@ def _make() -> None:
     if VENV.exists() and any(VENV.iterdir()) and not (VENV / "socialism_lab").exists():
         raise SystemExit(f"{VENV} is broken or of another Python: move it away, then try again.")
     if find_spec("ensurepip") is None:
-        raise SystemExit(
-            "This Python cannot make virtual environments. On Debian and Ubuntu: "
-            "sudo apt install python3-venv, then try again."
-        )
+        raise SystemExit("First: sudo apt install python3-venv (Debian, Ubuntu); then try again.")
     print(f"Making a virtual environment in {VENV}.", flush=True)
+    shutil.rmtree(VENV, ignore_errors=True)
     try:
-        shutil.rmtree(VENV, ignore_errors=True)
         (VENV / "socialism_lab").mkdir(parents=True)
         venv.create(VENV, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
@@ -117,10 +114,7 @@ def _pip(*arguments: str) -> None:
     """pip install, quietly. Raises SystemExit with a sentence when it fails."""
     pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.call([*pip, *arguments], cwd=ROOT):
-        raise SystemExit(
-            "pip could not install the above. Is there a network, and does it let "
-            "pip through? Then try again; nothing is lost."
-        )
+        raise SystemExit("pip could not install the above. Is there a network? Then try again.")
 
 
 def _fingerprint(requirements: Path) -> str:

@@ -115,23 +115,19 @@ def paper(game: str) -> str:
         for (of, _), row in words.rulebook().items()
         if of in (game, "both")
     ]
+    kinds = getattr(state.data, "kinds", range(len(state.data.cards)))
+    cards = "".join(f"<div>{escape(phrases.card(state, kind))}</div>" for kind in kinds)
+    columns = [dict.fromkeys(("turn", "payer", "payee", "amount", "rule", "purse"), "")]
     parts = {
         GAMES[game]: board.board(state),
         "Spaces": text.table(board.space_rows(state)),
-        "Cards": cards(state),
+        "Cards": f'<div class="cards">{cards}</div>',
         "No dice at hand?": dice(state, FACES if game == "community_fund" else range(7)),
-        "Score sheet": sheet(["turn", "payer", "payee", "amount", "rule", "purse"], 25),
+        "Score sheet": f'<div class="sheet">{text.table(columns * 25)}</div>',
         "Rules": text.table(rules),
     }
     body = "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
     return page(GAMES[game], f"<section>{body}</section>")
-
-
-def cards(state: Any) -> str:
-    """Every card of the deck, to cut out."""
-    kinds = getattr(state.data, "kinds", range(len(state.data.cards)))
-    texts = [escape(phrases.card(state, kind)) for kind in kinds]
-    return f'<div class="cards"><div>{"</div><div>".join(texts)}</div></div>'
 
 
 def dice(state: Any, faces: Any) -> str:
@@ -145,13 +141,6 @@ def strategies() -> str:
     """The book of strategies: what each bot does."""
     title = "The book of strategies"
     return page(title, f"<h1>{title}</h1>{text.table(lab.strategies())}")
-
-
-def sheet(columns: list[str], lines: int) -> str:
-    """An empty ledger."""
-    head = "".join(f"<th>{name}</th>" for name in columns)
-    row = f"<tr>{'<td></td>' * len(columns)}</tr>"
-    return f'<table class="sheet"><tr>{head}</tr>{row * lines}</table>'
 
 
 def lesson(source: Path) -> str:

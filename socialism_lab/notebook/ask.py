@@ -16,7 +16,6 @@ import json
 import os
 import zlib
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 
 from IPython.display import HTML, display
@@ -24,6 +23,7 @@ from IPython.display import HTML, display
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import DataError, LabError, SettingError
 from socialism_lab.engine.tables import read_text, safe_name, save_text, saves_folder
+from socialism_lab.views.text import escape
 
 from .page import here
 

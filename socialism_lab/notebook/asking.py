@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
 from socialism_lab.engine.errors import LabError
+from socialism_lab.views.text import escape
 
 from .ask import LONGEST, Answer, Answers, whole_number
 

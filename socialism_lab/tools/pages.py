@@ -29,6 +29,7 @@ from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
 from socialism_lab.views import board, phrases, text, words
+from socialism_lab.views.figure import printed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 GAMES = {
@@ -154,7 +155,10 @@ def lesson(source: Path) -> str:
             data = output.get("data", {})
             data.pop("application/vnd.jupyter.widget-view+json", None)
             if PLOTLY in data:
-                chart = plotly.io.to_html(data[PLOTLY], full_html=False, include_plotlyjs=False)
+                figure = printed(data[PLOTLY])
+                chart = plotly.io.to_html(
+                    figure, figure["config"], full_html=False, include_plotlyjs=False
+                )
                 output["data"] = {"text/html": chart}
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
     number, title = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source

@@ -119,14 +119,15 @@ def figure(spec: ChartSpec) -> Figure:
     line, several = spec.kind == "line", len(spec.series) > 1
     high, axes = (line_axes if line else row_axes)(spec)
     title, over = heading(spec)
+    under = 30 + 18 * len(broken(spec.x, ACROSS, TEXT)) * line
     legends: Figure = {}
     if several and line and not spec.square:
         legends = line_legends(spec)
     elif several:
         widest = max(width(s.name, SMALL) for s in spec.series) + 45
-        over += 22 * -(-len(spec.series) // max(1, int(300 // widest)))
-        legends = {"legend": LOOK["legend"] | LOOK["above"]}
-    under = 30 + 18 * len(broken(spec.x, ACROSS, TEXT)) * line
+        high += 22 * -(-len(spec.series) // max(1, int(300 // widest)))  # its rows on a phone
+        place = {"y": 1 - over / (over + high + under)}
+        legends = {"legend": LOOK["legend"] | LOOK["above"] | place}
     layout = {
         "title": title,
         "barmode": "group" if spec.grouped else "relative",
@@ -283,7 +284,7 @@ def row_axes(spec: ChartSpec) -> tuple[int, Figure]:
     lines = max((len(broken(str(at), ROW, TEXT)) for at in labels), default=1)
     tall = max(18 + 16 * (len(spec.series) if spec.grouped else 1), 17 * lines + 8)
     names = list(map(plain, labels))
-    x = axis(range=list(spec.ends), nticks=5, tickformat=".0%" if spec.percent else ",")
+    x = axis(range=list(spec.ends), nticks=4, tickformat=".0%" if spec.percent else ",")
     y = axis(type="category", showgrid=False, range=[len(labels) - 0.5, -0.5])
     y |= {"categoryorder": "array", "categoryarray": names, "tickvals": names}
     y |= {"ticktext": [ink(at, ROW) for at in labels], "tickprefix": "", "ticksuffix": ""}

@@ -18,9 +18,10 @@ OUTSIDE = """async ([figure, wide]) => {
     || place(e).right > edge.right + 1 || place(e).bottom > edge.bottom + 1);
   const plot = place(box.querySelector(".nsewdrag"));
   const over = all(".gtitle").filter(e => place(e).bottom > plot.top);
-  const under = [".xtick text", ".xtitle", ".legend"].map(s => all(s).map(place)).filter(
+  const down = [".gtitle", ".legend", ".xtick text", ".xtitle"].map(s => all(s).filter(
+    e => s != ".legend" || place(e).left < plot.right - 1).map(place)).filter(
     s => s.length).map(s => [Math.min(...s.map(r => r.top)), Math.max(...s.map(r => r.bottom))]);
-  const laid = under.slice(1).filter(([top], k) => top < under[k][1] - 1);
+  const laid = down.slice(1).filter(([top], k) => top < down[k][1] - 1);
   box.remove();
   return [...cut, ...over].map(e => e.textContent).concat(laid.map(String)) }"""
 

@@ -90,6 +90,8 @@ def test_every_line_has_its_name_at_its_end_and_a_click_there_hides_it():
     names = ["low", "a long name that has to be broken", "none"]
     ends = [Series(name, [1, 2], [9, y]) for name, y in zip(names, (1, 1.2, None), strict=True)]
     figure = lines("Three", ends, "turn", "money").figure
+    over = CHARTS["grouped"].figure["layout"]["legend"]
+    assert over["yref"] == "container" and over["yanchor"] == "top"  # under the title, no overlap
     places = [figure["layout"][trace["legend"]] for trace in figure["data"]]
     assert {place["x"] for place in places} == {1} and len({place["y"] for place in places}) == 3
     assert all("<br>" in t["name"] for t in figure["data"] if "broken" in t["name"])

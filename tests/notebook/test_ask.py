@@ -58,7 +58,7 @@ def test_a_sentence_is_shown_literally_and_an_empty_one_is_asked_for(store):
     assert "Write a sentence first" in status.value
     box.value = "From <b> 5$ to 6$"
     button.click()
-    assert "From &lt;b&gt; 5$ to 6$" in status.value
+    assert "From &lt;b&gt; 5<span>$</span> to 6<span>$</span>" in status.value
 
 
 def test_a_picture_waits_for_its_answer_and_can_be_shown_without(store):

@@ -271,16 +271,17 @@ class Game:
     # -- looking ahead and back -------------------------------------------------------------
     def consequence(self, option: Option) -> list[Entry]:
         """The money that answering `option` would move, up to the next dice, card or question."""
-        moved, passed = self.preview(option)
+        moved, passed, _ = self.preview(option)
         return [] if passed else moved
 
-    def preview(self, option: Option) -> tuple[list[Entry], bool]:
+    def preview(self, option: Option) -> tuple[list[Entry], bool, Decision | None]:
         """The same; or, where nothing moves before others are asked for bids, what moves if they
-        pass, and True."""
+        pass, and True. The third is the question it leads to, if luck does not come first."""
         twin = self.twin()
         ledger, me, passed = twin.state.ledger, self.decision and self.decision.seat, False
         before = len(ledger.rows)
         twin.state.luck.sealed = True
+        following = None
         with suppress(LuckDrawn):
             twin.decision = self.decision  # the driver's own question, too
             twin._answer(option)
@@ -289,7 +290,8 @@ class Game:
                     break
                 passed = True
                 twin._answer(bid.options[0])
-        return ledger.since(before), passed
+            following = twin.decision
+        return ledger.since(before), passed, following
 
     def check_bots(self) -> None:
         """Replay every choice without the bots. Raises BotError (LabError where all bots are the

@@ -1,50 +1,63 @@
-"""What needs the browser's help: keys, focus, the code to copy and keep, compressed pictures."""
+"""The panel's place in the browser: HTML goes there compressed, what is pressed comes back."""
 
 from __future__ import annotations
 
+import json
 import zlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import anywidget
-from traitlets import Bool, Bytes, Unicode
+from traitlets import Bool, Bytes, Int, Unicode
 
 HERE = Path(__file__).parent
+PAUSED = (
+    '<p class="sl-paused"><b>The game is paused: run the cell above to go on.</b></p>'
+    "<style>.jp-OutputArea:has(.sl-live) .sl-paused, .sl-paused:has(~ .sl-live) { display: none }"
+    "</style>"
+)
 
 
-class Foot(anywidget.AnyWidget):
-    """The status line and the game's code under the question; keeps every key in the panel.
+class Frame(anywidget.AnyWidget):
+    """Zones of HTML by name, drawn anew where they changed; `hear` gets what a control sends.
 
-    Setting `focus` to a class name moves the keyboard to the first control in that element, if
-    the keyboard was in the panel. `kept` is the code this browser last kept for the table.
+    What comes is a dict: `do` names the act, `value` which one, `fields` the text in the form,
+    `token` the drawing in which the control stood (a control of an older one acts no more).
+    Setting `call` to another number brings the panel into view.
     """
 
     _esm = HERE / "panel.js"
     _css = HERE / "panel.css"
-    table = Unicode().tag(sync=True)
-    code = Unicode().tag(sync=True)
-    advice = Unicode().tag(sync=True)
+    packed = Bytes(zlib.compress(b"{}")).tag(sync=True)
     status = Unicode().tag(sync=True)
     alarm = Bool(False).tag(sync=True)
-    focus = Unicode().tag(sync=True)
-    kept = Unicode().tag(sync=True)
+    call = Int(0).tag(sync=True)
+    table = Unicode().tag(sync=True)
+
+    def __init__(self, hear: Callable[[dict], None], **more: Any):
+        super().__init__(**more)
+        self.token = 0
+        self.zones: dict[str, str] = {}
+        self.on_msg(lambda _, content, buffers: hear(content))
+
+    def draw(self, zones: Mapping[str, str], **more: Any) -> None:
+        """Show these zones (the others stay); controls drawn before act no more."""
+        self.zones |= zones
+        self.token += 1
+        about = {"zones": self.zones, "token": self.token, **more}
+        self.packed = zlib.compress(json.dumps(about).encode(), 9)
 
     def say(self, words: str, alarm: bool = False) -> None:
         """Put a sentence into the status line."""
         with self.hold_sync():
             self.alarm, self.status = alarm, words
 
+    def tell(self, words: str) -> None:
+        """Say under a field what the amount in it would mean."""
+        self.send({"tell": words})
 
-class Picture(anywidget.AnyWidget):
-    """HTML that travels compressed: a board of 50 kB is 6 kB then."""
 
-    _esm = HERE / "picture.js"
-    packed = Bytes(zlib.compress(b"")).tag(sync=True)
-
-    @property
-    def value(self) -> str:
-        """The HTML."""
-        return zlib.decompress(self.packed).decode()
-
-    @value.setter
-    def value(self, html: str) -> None:
-        self.packed = zlib.compress(html.encode(), 9)
+def style() -> str:
+    """The panel's style sheet, for HTML that is shown without the panel."""
+    return f"<style>{(HERE / 'panel.css').read_text('utf-8')}</style>"

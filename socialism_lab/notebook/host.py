@@ -10,12 +10,13 @@ from typing import Any
 
 from IPython import get_ipython
 
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.game import Game
 
 from .saving import Recipe, Saver, load
 
-PACE = 0.3  # seconds a turn while bots play in view
+PACE = 0.6  # seconds a turn while bots play in view
 MOST = 10_000  # turns in one go
 
 
@@ -28,9 +29,8 @@ def running_cell() -> int | None:
 class Host:
     """A table and its game. The panel draws it.
 
-    `game` is one object for good: undo, a new game and a resumed one happen inside it, so that
-    a name the notebook has for it stays true. `faults` holds every exception that was no plain
-    refusal; tests want it empty.
+    `game` is what is played now: a new game or a resumed one takes its place. `faults` holds
+    every exception that was no plain refusal; tests want it empty.
     """
 
     def __init__(self, name: str, described: Game):
@@ -39,11 +39,14 @@ class Host:
         self.saver = Saver(name)
         self.faults: list[BaseException] = []
         self.task: asyncio.Task | None = None
-        self.mark = (0, 0)  # ledger rows and notes when a person last did something
-        self.last: dict[tuple, Any] = {}  # (seat, kind) -> what was chosen last time
+        self.last: dict[tuple[int, str], Any] = {}  # (seat, kind) -> what was chosen last time
+        self.limits: dict[tuple, int] = {}  # an auction -> up to what a person's bids go
         self.lifted = -1  # the number of the question whose curtain is up
         self.cell: int | None = None  # the run of a cell that has shown it
         self.offered = False  # a saved game is shown and waits for "go on" or "new game"
+        self.moving = False  # whether what is drawn next has come about by play
+        self.plays_on = False  # beyond the turns that were scripted
+        self.kept = ""  # a code that the browser alone has kept
 
     def show(self) -> None:
         """Show it in the cell that runs now."""
@@ -93,38 +96,78 @@ class Host:
         decision = self.game.decision
         return decision is not None and self.game.bots[decision.seat] is None
 
+    @property
+    def done(self) -> bool:
+        """Whether the turns that a lesson has scripted are over, and nobody has gone on yet."""
+        game = self.game
+        rolls = sum(note[4] == "rolled" for note in game.state.notes or ())
+        waits = game.decision is not None and game.decision.kind in ("begin", "turn", "develop")
+        scripted = len(game.start.dice)
+        return not self.plays_on and waits and 0 < scripted <= rolls
+
+    def play_on(self) -> None:
+        """Go on after the turns that were scripted."""
+        self.plays_on = True
+        self.draw()
+
+    def covered(self) -> bool:
+        """Whether a curtain hides the question: a secret answer, and others sit at the table."""
+        decision, bots = self.game.decision, self.game.bots
+        secret = decision is not None and decision.kind in self.game.book.hidden
+        return secret and bots.count(None) > 1 and self.lifted != len(self.game.events)
+
+    def lift(self) -> None:
+        """Lift the curtain: the right person looks now."""
+        self.lifted = len(self.game.events)
+        self.draw()
+
     def answer(self, option: Any) -> None:
         """A person's answer; then bots play on until a person is asked."""
-        decision, mark = self.game.decision, self.here()
+        decision = self.game.decision
         self.game.choose(option)
         assert decision  # there was one, or that was refused
         self.last[decision.seat, decision.kind] = option
-        self.go_on(mark)
+        self.go_on()
+
+    def bidding(self, decision: Decision) -> tuple:
+        """What names an auction and who bids in it."""
+        return decision.seat, self.game.state.turn, decision.about
 
     def interject(self, name: str, seat: int, *args: Any) -> None:
         """A person's deal, gift or the like between questions."""
-        mark = self.here()
         self.game.interject(name, seat, *args)
-        self.go_on(mark)
+        self.go_on()
 
-    def here(self) -> tuple[int, int]:
-        """Where the story stands: ledger rows and notes."""
-        return len(self.game.state.ledger.rows), len(self.game.state.notes or ())
-
-    def go_on(self, mark: tuple[int, int] | None = None) -> None:
+    def go_on(self) -> None:
         """After a move: bots play until a person is asked; all is redrawn and saved."""
-        self.mark = mark or self.here()
+        self.moving = True
         if None in self.game.bots:
-            self.guard(self.game.play)
+            self.guard(self._until_asked)
         self.draw()
+        self.moving = False
         self.guard(self.save)
+
+    def _until_asked(self) -> None:
+        """Let bots play, and people's standing bids be made. A turn in which something is asked
+        before the roll begins with that question, and not with one more."""
+        game = self.game
+        while (decision := game.play().decision) is not None:
+            if decision.kind == "bid" and decision.options[1] <= self.limits.get(
+                self.bidding(decision), -1
+            ):
+                game.choose(decision.options[1])
+            elif decision.kind == "begin" and leads_to(game, "roll", "develop"):
+                game.choose("roll")
+            else:
+                break
 
     def undo(self) -> None:
         """Take back the last answer of a person."""
         self.game.undo()
         self.last.clear()  # what was taken back may have been a secret
+        self.limits.clear()
         self.lifted = -1
-        self.mark = self.here()
+        self._until_asked()
         self.draw()
         self.save()
         self.say("Taken back.")
@@ -137,13 +180,14 @@ class Host:
 
     def take(self, game: Game) -> None:
         """Let this be the table's game."""
-        vars(self.game).update(vars(game))
-        self.game.pause = True
+        self.game = game
+        game.pause = True
         self.last.clear()
-        self.lifted, self.offered = -1, False
-        self.go_on((0, 0))
-        if self.game.remark:
-            self.say(self.game.remark)
+        self.limits.clear()
+        self.lifted, self.offered, self.plays_on = -1, False, False
+        self.go_on()
+        if game.remark:
+            self.say(game.remark)
 
     def resume(self, code: str) -> None:
         """Go on with a code's game; one of other rules is said to be so. Raises RecordError."""
@@ -151,7 +195,7 @@ class Host:
         self.begin(game)
         if game.book.title != before:
             new = f"The code is of another game: this table plays {game.book.title} from now on."
-            self.say(f"{new} The one before is kept. {self.game.remark}".strip())
+            self.say(f"{new} The one before is kept. {game.remark}".strip())
 
     def save(self) -> None:
         """Write the game to the table's file, once there is something in it. Raises DataError."""
@@ -168,9 +212,9 @@ class Host:
 
     async def _turns(self, turns: int) -> None:
         said = ""
+        self.moving = True
         try:
             for _ in range(turns):
-                self.mark = self.here()
                 with interruptible():
                     self.game.play(1)
                 if self.game.over or self.waits_for_person:
@@ -183,6 +227,7 @@ class Host:
             self.failed(fault)
         self.task = None
         self.draw()
+        self.moving = False
         self.guard(self.save)
         if said:
             self.say(said)
@@ -191,6 +236,12 @@ class Host:
         """End the running task before its next turn."""
         if self.task is not None:
             self.task.cancel()
+
+
+def leads_to(game: Game, option: str, kind: str) -> bool:
+    """Whether an answer leads to a question of that kind before any luck."""
+    following = game.preview(option)[2]
+    return following is not None and following.kind == kind
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Where the panel cannot be shown: pictures, a sentence, and answers given in a cell.
+"""Where the panel cannot be shown: the same HTML without controls, and answers given in a cell.
 
 `front_end` of `lab.play`, or the variable SOCIALISM_LAB_FRONT_END, says what can be shown:
 "lab" and "widgets" (Colab, VS Code) the panel, "static" no panel. Without either it is guessed.
@@ -10,27 +10,32 @@ from __future__ import annotations
 
 import os
 import sys
+from html import escape
 from importlib.util import find_spec
 from typing import Any
 
 from IPython.display import display
 
 from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.game import Game
 from socialism_lab.views import words
-from socialism_lab.views.text import escape
+from socialism_lab.views.board import board
 
+from . import zones
+from .browser import style
+from .cost import asked, option, question
+from .faces import seen
 from .host import Host, running_cell
-from .look import asked, items, option, picture, question, tables, views
 from .saving import Recipe
 
 FRONT_ENDS = ("lab", "widgets", "static")
 
 
-def here(asked: str = "") -> str:
+def here(asked_for: str = "") -> str:
     """What the front end can show: as asked, as the variable says, or as it looks.
 
     Raises SettingError for a word that is none of FRONT_ENDS."""
-    found = asked or os.environ.get("SOCIALISM_LAB_FRONT_END") or guessed()
+    found = asked_for or os.environ.get("SOCIALISM_LAB_FRONT_END") or guessed()
     if found not in FRONT_ENDS:
         raise SettingError(f"front_end is {found!r}; choose from {', '.join(FRONT_ENDS)}")
     return found
@@ -57,13 +62,11 @@ class Page(Host):
         if saved:
             self.say("This is the saved game of the table; table.start() begins a new one.")
 
-    def reopen(self, described: Any) -> None:
+    def reopen(self, described: Game) -> None:
         """The cell ran again: the running game goes on."""
         self.recipe = Recipe.of(described)
         if other := self.recipe.unlike(Recipe.of(self.game)):
             self.say(f"This cell describes another game: {other}. table.start() begins it.")
-        vars(described).update(vars(self.game))
-        self.game = described
 
     def start(self) -> None:
         """Begin the game that the cell describes."""
@@ -85,23 +88,29 @@ class Page(Host):
         self.words = words or self.words
 
     def show(self) -> None:
-        """Show board, players, what happened, the question, and the charts."""
+        """Show what the panel shows, and the question in a sentence."""
         self.cell = running_cell()
-        charts = views(self.game).charts(self.game)
-        happened = items(words.happened(self.game, *self.mark))
-        told = [self.words, self.how()]
-        parts = [picture(self.game), tables(self.game), happened]
-        parts += [f"<p><b>{escape(line)}</b></p>" for line in told if line]
-        display({"text/html": "".join(parts), "text/plain": "\n".join(told)}, raw=True)
-        for chart in charts:
-            display(chart)
+        told, since = [self.words, self.how()], zones.first_new(self.game)
+        asks = "".join(f"<p><b>{escape(line)}</b></p>" for line in told if line)
+        parts = {
+            "top": zones.top(self.game),
+            "board": board(seen(self.game), since),
+            "players": zones.players(self.game, since),
+            "question": asks,
+            "digest": zones.digest(self.game, since),
+        }
+        shown = "".join(f'<div data-zone="{name}">{part}</div>' for name, part in parts.items())
+        html = (
+            f'{style()}<div class="sl-panel sl-page tex2jax_ignore mathjax_ignore">{shown}</div>'
+        )
+        display({"text/html": html, "text/plain": "\n".join(told)}, raw=True)
         self.words = ""
 
     def how(self) -> str:
         """The question, and how to answer it here."""
         game = self.game
         if game.over:
-            return words.ending(game.state)
+            return words.ending(seen(game).state)
         if os.environ.get("SOCIALISM_LAB_TO_READ"):
             more = f" The question: {question(game)}" if self.waits_for_person else ""
             return f"Played in JupyterLab; here is the table's board.{more}"

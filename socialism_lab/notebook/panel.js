@@ -1,78 +1,236 @@
-// The status line and the code; keys stay in the panel; the focus goes where it is asked for.
+// The panel: zones of HTML that the kernel sends, drawn anew where they changed; controls send what
+// is pressed with the text in their form. Keys stay in the panel; what moves can be skipped.
+const SHELL = `<div data-zone="policy"></div><div class="sl-grid">
+  <header data-zone="top"></header>
+  <div class="sl-left"><div data-zone="board"></div><div data-zone="players"></div></div>
+  <div class="sl-right"><div data-zone="question"></div><div data-zone="strip"></div>
+    <div data-zone="digest"></div><div data-zone="drawer"></div>
+    <p class="sl-status" role="status"></p><div data-zone="tools"></div></div></div>
+  <div class="sl-code sl-below" hidden><span>Code of this game:</span> <code tabindex="0"></code>
+    <button type="button" class="sl-quick" data-copy>Copy</button>
+    <span data-zone="advice"></span></div>
+  <nav data-zone="tabs"></nav><p class="sl-said" aria-live="polite"></p>`;
+const STEP = 600; // milliseconds of a turn that is shown
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+async function unpacked(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+function fill(zone, html) { // parts that the reader has opened stay open
+  const open = new Set([...zone.querySelectorAll("details[open]")].map(part => part.dataset.name));
+  zone.innerHTML = html;
+  for (const part of zone.querySelectorAll("details[data-name]"))
+    part.open = open.has(part.dataset.name);
+}
+
+function fields(control) {
+  const found = {}, form = control.closest("[data-form]");
+  for (const field of form?.querySelectorAll("[name]") ?? []) {
+    if (field.type === "checkbox") found[field.name] = field.checked ? "yes" : "";
+    else if (field.multiple)
+      found[field.name] = [...field.selectedOptions].map(option => option.value);
+    else found[field.name] = field.value;
+  }
+  return found;
+}
+
+function spots(root) { // where the tokens stand on the board
+  const found = {};
+  for (const token of root.querySelectorAll(".sl-token")) {
+    const [x, y] = token.getAttribute("transform").match(/[\d.]+/g).map(Number);
+    found[token.dataset.seat] = [x, y];
+  }
+  return found;
+}
+
+function walk(root, steps, before) { // every token walks in its turns; returns what is moving
+  const after = spots(root), whole = STEP * steps.length, moving = [];
+  const place = ([x, y]) => `translate(${x}px,${y}px)`;
+  for (const token of root.querySelectorAll(".sl-token")) {
+    const seat = token.dataset.seat, frames = [];
+    let at = before[seat];
+    if (!at) continue;
+    steps.forEach((step, number) => {
+      const way = step.ways.find(([who]) => String(who) === seat)?.[1] ?? [];
+      if (!way.length) return;
+      frames.push({ transform: place(at), offset: number / steps.length });
+      way.forEach((spot, k) => frames.push({
+        transform: place(spot), offset: (number + 0.8 * (k + 1) / way.length) / steps.length }));
+      at = way.at(-1);
+    });
+    if (frames.length || String(before[seat]) !== String(after[seat])) {
+      if (!frames.length) frames.push({ transform: place(at), offset: 0 });
+      frames.push({ transform: place(after[seat]), offset: 1 });
+      moving.push(token.animate(frames, { duration: whole }));
+    }
+  }
+  return moving;
+}
+
+function coins(root, steps) { // a coin runs from who pays to who is paid
+  const home = root.getBoundingClientRect(), moving = [];
+  const middle = name => {
+    const place = [...root.querySelectorAll(`[data-account="${name}"]`)]
+      .map(e => e.getBoundingClientRect()).find(r => r.width);
+    return place && [place.left + place.width / 2 - home.left, place.top + place.height / 2
+      - home.top];
+  };
+  const edge = [home.width / 3, -10];
+  steps.forEach((step, number) => step.coins.forEach(([from, to, amount], k) => {
+    const [start, end] = [middle(from) ?? edge, middle(to) ?? edge];
+    const coin = document.createElement("span");
+    coin.className = "sl-coin";
+    coin.textContent = amount;
+    coin.ariaHidden = "true";
+    root.append(coin);
+    const place = ([x, y]) => `translate(${x - 16}px,${y - 10}px)`;
+    const run = coin.animate([
+      { transform: place(start), opacity: 0 }, { transform: place(start), opacity: 1, offset: 0.1 },
+      { transform: place(end), opacity: 1, offset: 0.9 }, { transform: place(end), opacity: 0 }],
+    { duration: STEP * 0.9, delay: STEP * (number + 0.2 + 0.1 * k), fill: "both" });
+    run.finished.then(() => coin.remove(), () => coin.remove());
+    moving.push(run);
+  }));
+  return moving;
+}
+
+function levels(root, steps) { // the level as it was after each turn; returns how to stop that
+  const now = root.querySelector(".sl-level"), end = now?.textContent;
+  const timers = steps.map((step, k) =>
+    setTimeout(() => { now.textContent = step.level }, STEP * (k + 0.8)));
+  if (now && steps.length > 1) now.textContent = steps[0].before;
+  return () => { timers.forEach(clearTimeout); if (now) now.textContent = end };
+}
+
 function render({ model, el }) {
   const key = "socialism_lab " + model.get("table");
-  el.innerHTML = `<p class="sl-status" role="status"></p><div class="sl-code">
-    <span></span> <button type="button" class="jupyter-button">Copy the code</button>
-    <button type="button" class="jupyter-button">Save it as a file</button>
-    <code tabindex="0"></code><p></p></div>`;
-  const [status, box] = el.children, [name, copy, file, code, advice] = box.children;
-  name.textContent = "Code of this game:";
-  advice.textContent = model.get("advice");
-  const show = () => {
+  const store = act => { try { return act(window.localStorage) } catch (refused) { return null } };
+  el.classList.add("sl-panel", "sl-live");
+  el.innerHTML = SHELL;
+  const find = name => el.querySelector(name), zones = {};
+  let shown = {}, skip = () => {}, drawn = false;
+  const send = (control, more) => model.send({ token: shown.token, do: control.dataset.do,
+    value: control.dataset.value, fields: fields(control), ...more });
+
+  const focus = held => { // the keyboard goes to the new question, if it was in the panel
+    if (!held) return;
+    const zone = find(shown.open ? "[data-zone=drawer]" : "[data-zone=question]");
+    zone.querySelector("input, textarea, .sl-option, .sl-button")?.focus({ preventScroll: true });
+  };
+  const draw = async () => {
+    const packed = model.get("packed"), found = await unpacked(packed);
+    if (packed !== model.get("packed") || !found.zones) return;
+    skip();
+    const before = spots(el), inside = el.contains(document.activeElement);
+    const lost = () => inside && !el.contains(document.activeElement);
+    shown = found;
+    for (const zone of el.querySelectorAll("[data-zone]")) {
+      const html = found.zones[zone.dataset.zone] ?? "", name = zone.dataset.zone;
+      if (zones[name] !== html) fill(zone, zones[name] = html);
+    }
+    el.classList.toggle("sl-open", Boolean(found.open));
+    find(".sl-code.sl-below").hidden = !found.code;
+    find(".sl-code.sl-below code").textContent = found.code;
+    if (found.code && drawn) store(s => s.setItem(key, found.code));
+    focus(lost());
+    move(found.steps ?? [], before);
+    drawn = true;
+  };
+  const move = (steps, before) => {
+    if (!steps.length) return;
+    find(".sl-said").textContent = steps.map(step => step.say).join(" ");
+    if (still()) return;
+    const moving = [...walk(el, steps, before), ...coins(el, steps)], stop = levels(el, steps);
+    el.classList.add("sl-moving");
+    const timer = setTimeout(() => skip(), STEP * steps.length + 300);
+    skip = () => {
+      clearTimeout(timer);
+      moving.forEach(one => one.finish());
+      stop();
+      el.classList.remove("sl-moving");
+      skip = () => {};
+    };
+  };
+  const say = () => {
+    const status = find(".sl-status");
     status.textContent = model.get("status");
     status.classList.toggle("sl-alarm", model.get("alarm"));
-    code.textContent = model.get("code");
-    box.hidden = !model.get("code");
-    near();
   };
-  const near = () => { // out of sight, as on a phone, a refusal is said where it was asked for too
-    home()?.querySelector(".sl-near")?.remove();
-    const form = document.activeElement?.closest(".sl-form"), at = status.getBoundingClientRect();
-    if (!model.get("alarm") || !home()?.contains(form)) return;
-    if (at.top > 90 && at.bottom < window.innerHeight - 30) return;
-    const copy = status.cloneNode(true);
-    copy.classList.add("sl-near");
-    copy.removeAttribute("role");
-    copy.ariaHidden = "true";
-    form.append(copy);
+  const copied = (button, text) => {
+    const said = words => { button.textContent = words };
+    const select = () => { window.getSelection().selectAllChildren(find("code"));
+      said("Selected: press Ctrl+C") };
+    if (!navigator.clipboard) select();
+    else navigator.clipboard.writeText(text).then(() => said("Copied"), select);
   };
-  const store = act => { try { return act(window.localStorage) } catch (refused) { return null } };
-  const keep = () => store(s => s.setItem(key, model.get("code")));
-  const select = () => window.getSelection().selectAllChildren(code);
-  copy.onclick = () => {
-    const said = text => { copy.textContent = text };
-    if (!navigator.clipboard) { select(); said("Selected: press Ctrl+C"); return }
-    navigator.clipboard.writeText(model.get("code"))
-      .then(() => said("Copied"), () => { select(); said("Selected: press Ctrl+C") });
-  };
-  file.onclick = () => {
+  const saved = () => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([model.get("code")], { type: "text/plain" }));
+    link.href = URL.createObjectURL(new Blob([shown.code], { type: "text/plain" }));
     link.download = model.get("table").replace(/[^\w.-]+/g, "_") + ".txt";
     link.click();
   };
-  const home = () => el.closest(".sl-panel");
-  const focus = tries => {
-    const now = document.activeElement, panel = home();
-    if (!panel || (now && !panel.contains(now) && !now.contains(panel))) return;
-    const goal = panel.querySelector("." + model.get("focus") + " :is(button, input, select, textarea)");
-    if (goal) {
-      goal.focus({ preventScroll: true });
-      const place = goal.getBoundingClientRect();
-      if (place.bottom < 60 || place.top > window.innerHeight) goal.scrollIntoView({ block: "center" });
-    } else if (tries) requestAnimationFrame(() => focus(tries - 1));
+  const act = control => {
+    if (control.dataset.do) send(control);
+    else if ("copy" in control.dataset) copied(control, shown.code);
+    else if ("file" in control.dataset) saved();
+    else if (control.dataset.add) {
+      const field = control.closest("[data-form]").querySelector("[data-tell]");
+      field.value = (Number(field.value) || 0) + Number(control.dataset.add);
+      send(field, { do: "tell" });
+    }
   };
-  const enter = event => {
-    const field = event.target, form = field.closest(".sl-question");
-    if (event.key !== "Enter" || !form || !field.matches("input, select")) return;
-    const next = [...form.querySelectorAll("button")]
-      .find(b => field.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
-    if (field.matches("select")) { setTimeout(() => next?.focus()); return }
-    field.blur();
-    next?.click();
+  const CONTROL = "[data-do], [data-copy], [data-file], [data-add]";
+  el.addEventListener("pointerdown", () => skip());
+  el.addEventListener("click", event => {
+    const control = event.target.closest(CONTROL);
+    if (control) act(control);
+    const space = event.target.closest("svg [data-space]");
+    if (space && !control) find(".sl-status").textContent = space.querySelector("title").textContent;
+  });
+  el.addEventListener("keydown", event => { // "x" would cut the cell
+    event.stopPropagation();
+    const field = event.target, svg = field.matches(".sl-space");
+    if (svg && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); act(field) }
+    if (event.key === "Enter" && field.matches("input")) {
+      event.preventDefault();
+      field.closest(".sl-part, [data-form]")?.querySelector("[data-do]:not(.sl-close)")?.click();
+    }
+    if (event.key === "Escape" && shown.open) find(".sl-close")?.click();
+  });
+  el.addEventListener("input", event => {
+    if ("tell" in event.target.dataset) send(event.target, { do: "tell" });
+  });
+  el.addEventListener("change", event => {
+    const field = event.target;
+    if ("live" in field.dataset) send(field, { do: "open", value: shown.open });
+    if ("set" in field.dataset) send(field, { do: "set" });
+  });
+  const room = () => { // how high the notebook's window is
+    const window_ = el.closest(".jp-WindowedPanel-outer, .jp-Notebook, .lm-Panel")
+    const high = window_?.clientHeight || innerHeight;
+    el.style.setProperty("--room", `${Math.min(high, innerHeight)}px`);
   };
-  const guard = tries => {
-    const panel = home();
-    panel?.addEventListener("keydown", enter, true);
-    panel?.addEventListener("keydown", event => event.stopPropagation());
-    if (!panel && tries) requestAnimationFrame(() => guard(tries - 1));
+  const seek = tries => { // into view, once the cell has been run and what is below is laid out
+    if (!model.get("call")) return;
+    room();
+    el.scrollIntoView({ block: "start" });
+    if (tries) setTimeout(() => seek(tries - 1), 150);
+    else { model.set("call", 0); model.save_changes() }
   };
-  model.on("change:status change:alarm", show);
-  model.on("change:code", () => { show(); keep(); copy.textContent = "Copy the code" });
-  model.on("change:focus", () => requestAnimationFrame(() => focus(60)));
-  show();
-  guard(300);
-  model.set("kept", store(s => s.getItem(key)) || "");
-  model.save_changes();
+  model.on("change:packed", draw);
+  model.on("change:status change:alarm", say);
+  model.on("change:call", () => seek(3));
+  model.on("msg:custom", content => {
+    const told = find(".sl-tell");
+    if (told) told.textContent = content.tell;
+  });
+  const watch = new ResizeObserver(room);
+  watch.observe(el);
+  draw().then(() => { room(); seek(3) });
+  say();
+  model.send({ do: "kept", value: store(s => s.getItem(key)) || "" });
+  return () => watch.disconnect();
 }
 export default { render };

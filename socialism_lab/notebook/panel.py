@@ -3,57 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 from IPython.display import display
 
-from socialism_lab.engine.errors import LabError
+from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.game import Game
-from socialism_lab.views import words
-from socialism_lab.views.text import escape
+from socialism_lab.views import centre
+from socialism_lab.views.board import board
 
-from . import drawers
-from .browser import Foot, Picture
+from . import forms, question, zones
+from .browser import PAUSED, Frame
+from .cost import asked
+from .faces import seen
 from .host import Host, running_cell
-from .look import asked, details, items, picture, question, table, tables, views, why
-from .question import Form, Makers, options
+from .parts import Fields, button, form, one, paragraph, whole
 from .saving import Recipe, advice
-
-LINES = 14  # of what just happened are in sight, the rest unfolds
-
-
-def shown(chart: Any) -> dict:
-    """A chart as an output: plotly, and its sentence where the front end draws no plotly."""
-    return {"output_type": "display_data", "metadata": {}, "data": chart._repr_mimebundle_()}
 
 
 class Panel(Host):
     """The controls and pictures of one table."""
 
-    front = "lab"  # or "widgets": charts as plain pictures
+    front = "lab"  # or "widgets", where nobody knows whether plotly is drawn
 
     def __init__(self, name: str, described: Game):
         super().__init__(name, described)
-        make = self.make = Makers()
-        self.head, self.told = make.html(""), make.html("")
-        self.board, self.seats = Picture(layout=make.layout), Picture(layout=make.layout)
-        self.notice, self.form, self.drawer = make.box([]), make.box([]), make.box([])
-        self.menu = make.box([], "sl-row")
-        self.form.add_class("sl-question")
-        self.charts = make.box([], "sl-charts")
-        self.foot = Foot(table=name, advice=advice(), layout=make.layout)
-        self.foot.observe(lambda _: self.guard(self._browser_keeps), "kept")
-        self.drawer.add_class("sl-drawer")
-        left = make.box([self.board, self.seats])
-        right = make.box([self.form, self.foot, self.told, self.menu, self.drawer])
-        main = make.box([left, right], "sl-main")
-        self.root = make.box([self.head, self.notice, main, self.charts], "sl-panel")
-        self.stopping = False  # whether Stop is what stands in the form
+        self.frame, self.output = Frame(self.hear, table=name), widgets.Output()
+        self.root = widgets.VBox([self.frame, self.output])
+        self.root.add_class("sl-table")
+        self.opened = ""  # the form that lies over question and digest
+        self.filled: Fields = {}
+        self.tab = "0"
+        self.notice = ("", "", "")  # a sentence over the question, its button's words and act
+        self.agreement: tuple[str, int, list, list[str]] = ("", 0, [], [])  # that others must join
+        self.alike = ""  # what became of a game in which all played like the person
+        self.drawn = (0, 0, list(described.state.position))
 
     def show(self) -> None:
         """Show the panel in the cell that runs now."""
         self.cell = running_cell()
+        self.frame.call += 1
+        display({"text/html": PAUSED, "text/plain": ""}, raw=True)
         bundle = self.root._repr_mimebundle_()
         bundle["text/plain"] = f"The panel of table {self.name!r}: run this cell to play."
         display(bundle, raw=True)
@@ -69,160 +61,228 @@ class Panel(Host):
         if saved is None:
             self.take(self.game)
             return
-        vars(self.game).update(vars(saved))
-        self.offered = True
+        self.game, self.offered = saved, True
         self.draw()
 
     def reopen(self, described: Game) -> None:
         """The cell ran again: the running game goes on; another description is for a new one."""
         self.recipe = Recipe.of(described)
         other = self.recipe.unlike(Recipe.of(self.game))
-        vars(described).update(vars(self.game))
-        self.game = described
         words = other and f"This cell describes another game: {other}."
-        self._notice(words, "Start that game", self._start)
+        self.notice = (words, "Start that game", "start")
+        self.draw()
 
-    def _notice(self, words: str = "", title: str = "", act: Callable | None = None) -> None:
-        """A sentence with a button above the board, or (without words) none any more."""
-        form, parts = Form(self), []
-        if words and act:
-            said = self.make.html(f"<p>{escape(words)}</p>")
-            parts = [form.show([said, form.button(title, act)])]
-        self.make.refill(self.notice, parts)
+    # -- what comes from the browser -----------------------------------------------------------
+    def hear(self, content: dict) -> None:
+        """Do what a control asks. One that stands there no more does nothing."""
+        do, fields = str(content.get("do", "")), content.get("fields") or {}
+        value = str(content.get("value", ""))
+        if do == "tell":
+            self.guard(lambda: self.frame.tell(question.meaning(self.game, fields)))
+        elif do == "kept":
+            self.guard(lambda: self._browser_keeps(value))
+        elif content.get("token") == self.frame.token and do in ACTS:
+            self.click(lambda: ACTS[do](self, value, fields))
 
-    def _start(self) -> None:
-        self._notice()
-        self.begin(self.recipe.again())
-
-    def _browser_keeps(self) -> None:
+    def _browser_keeps(self, code: str) -> None:
         """A server that lost its files: the browser may still have the game's code."""
-        code = self.foot.kept
         if code and code != self.game.code and not self.game.events:
             words = "This browser keeps a game of this table that is not on this server."
-            self._notice(words, "Go on with it", lambda: self._resume(code))
+            self.notice, self.kept = (words, "Go on with it", "go on with kept"), code
+            self.draw()
 
-    def _resume(self, code: str) -> None:
-        self.resume(code)
-        self._notice()
+    def begin(self, game: Game) -> None:
+        """Play another game at the table; what was offered or opened is done with."""
+        self.notice, self.opened, self.alike = ("", "", ""), "", ""
+        super().begin(game)
+
+    def go_on(self) -> None:
+        """After a move: the form closes, bots play, all is redrawn and saved."""
+        self.opened = ""
+        super().go_on()
 
     # -- showing ----------------------------------------------------------------------------
     def draw(self) -> None:
         """Everything anew from the state; one part that fails leaves the others standing."""
-        for part in (self.ask, self._draw_words, self._draw_charts):
-            self.guard(part)
+        found: dict[str, str] = {}
+        for name, make in ZONES.items():
+            self.guard(lambda name=name, make=make: found.update({name: make(self)}))
+        moves: list[dict] = []
+        self.guard(lambda: moves.extend(self._moves()))
+        code = self.game.code if not self.offered else ""
+        self.frame.draw(found, steps=moves, code=code, open=self.opened)
+        self.guard(self._draw_chart)
+
+    def _moves(self) -> list[dict]:
+        """What has moved since the last drawing; nothing after an undo or for another game."""
+        state, (row, note, stood) = self.game.state, self.drawn
+        rows, notes = len(state.ledger.rows), len(state.notes or ())
+        self.drawn = (rows, notes, list(state.position))
+        forward = row <= rows and note <= notes and row > 0
+        return zones.steps(self.game, row, note, stood) if forward and self.moving else []
 
     def say(self, words: str, alarm: bool = False) -> None:
         """Put a sentence into the status line."""
-        self.foot.say(words, alarm)
+        self.frame.say(words, alarm)
 
-    def _draw_words(self) -> None:
-        game = self.game
-        where = f"round {game.state.round}, turn {game.state.turn}, seed {game.start.seed}"
-        title = game.state.book.title
-        chosen = [
-            f"{name} {value}".replace("_", " ") for name, value in game.start.settings.items()
-        ]
-        more = f"<p>Settings of this game: {escape(', '.join(chosen))}</p>" if chosen else ""
-        self.head.value = f"<h3>{escape(title[0].upper() + title[1:])}: {where}</h3>{more}"
-        self.foot.code = game.code
-        self.board.value = picture(game)
-        self.seats.value = tables(game)
-        told = words.happened(game, *self.mark)
-        earlier = details("Before that", items(told[:-LINES]))
-        lines = items(told[-LINES:])
-        self.told.value = f"<h4>What just happened</h4>{earlier}{lines}" if lines else ""
+    def since(self) -> int:
+        """The first turn that is new to who looks at the panel."""
+        return zones.first_new(self.game)
 
-    def _draw_charts(self) -> None:
-        charts = views(self.game).charts(self.game)
-        if len(self.charts.children) != len(charts):
-            pairs = [(widgets.Output(), Picture(layout=self.make.layout)) for _ in charts]
-            boxes = [self.make.box(pair) for pair in pairs]
-            self.make.refill(self.charts, boxes)
-        for box, chart in zip(self.charts.children, charts, strict=True):
-            output, told = box.children
-            output.outputs = (shown(chart),)
-            rows = details("As a table", table(chart.rows))
-            told.value = f"<p>{escape(chart.sentence)}</p>{rows}"
+    def board(self) -> str:
+        """The board, its spaces to click where they are options."""
+        choices = {} if self.quiet else question.on_board(self.game)
+        return board(seen(self.game), self.since(), choices)
 
-    def ask(self) -> None:
-        """New controls for what may be done now; the keyboard goes to the first of them."""
-        running = self.task is not None
-        if running and self.stopping:
-            return
-        self.stopping = running
-        form = Form(self)
-        self.make.refill(self.menu, [] if running or self.offered else drawers.menu(self))
-        self.make.refill(self.drawer, [])
-        self.make.refill(self.form, [form.show(self._controls(form))])
-        self.foot.focus = form.name
+    def strip(self) -> str:
+        """The level by itself, for a narrow window."""
+        return centre.strip(seen(self.game), self.since())
 
-    def _controls(self, form: Form) -> list:
-        if self.task is not None:
-            return [form.button("Stop", self.stop)]
-        if self.offered:
-            return self._offer(form)
-        if self.game.over:
-            return self._ending(form)
-        if not self.waits_for_person:
-            return self._bots_turn(form)
-        if self._covered():
-            return self._curtain(form)
-        return self._question(form)
-
-    def _offer(self, form: Form) -> list:
-        act = (
-            "Show it (it is over)" if self.game.over else f"Go on (round {self.game.state.round})"
+    @property
+    def quiet(self) -> bool:
+        """Whether the pending question is not shown: none, bots play, a curtain hides it."""
+        return bool(
+            self.task or self.offered or not self.waits_for_person or self.covered() or self.done
         )
-        return [
-            self.make.html("<h3>A game of this table was saved.</h3>"),
-            form.button(act, lambda: self.take(self.game)),
-            form.button("New game (the saved one is kept)", self._start),
-        ]
 
-    def _question(self, form: Form) -> list:
-        game, decision = self.game, asked(self.game)
-        last = self.last.get((decision.seat, decision.kind))
-        return [
-            self.make.html(f"<h3>{escape(question(game))}</h3>"),
-            *options(form, game, self.answer, last),
-            self.make.html(details("Why?", why(game))),
-        ]
+    def ask(self) -> str:
+        """The question and its controls, or what else is to be done."""
+        words, title, act = self.notice
+        notice = form(paragraph(words), button(title, act), kind="sl-notice") if words else ""
+        return notice + form(*self._controls(), kind="sl-question")
 
-    def _covered(self) -> bool:
-        hidden = asked(self.game).kind in self.game.book.hidden
-        return hidden and self.game.bots.count(None) > 1 and self.lifted != len(self.game.events)
+    def _controls(self) -> list[str]:
+        if self.task is not None:
+            return ["<h3>The bots play.</h3>", button("Stop", "stop")]
+        if self.offered:
+            over = self.game.over
+            act = "Show it (it is over)" if over else f"Go on (round {self.game.state.round})"
+            return ["<h3>A game of this table was saved.</h3>", button(act, "go on"),
+                    button("New game (the saved one is kept)", "start")]  # fmt: skip
+        if self.game.over:
+            return forms.ending(self)
+        if self.done:
+            return question.read_on(self.game)
+        if not self.waits_for_person:
+            return question.bots_turn()
+        if self.covered():
+            return question.curtain(self.game)
+        return question.controls(self.game, self.last)
 
-    def _curtain(self, form: Form) -> list:
-        name = self.game.names[asked(self.game).seat]
-        words = f"Pass to {name}. This answer stays hidden until all are in: the others look away."
-        return [
-            self.make.html(f"<h3>{escape(words)}</h3>"),
-            form.button(f"I am {name}: show my question", self._lift),
-        ]
+    def tools(self) -> str:
+        """The buttons that are always there."""
+        if self.task is not None or self.offered:
+            return ""
+        made = [button("↶ Undo", "undo")]
+        if self.waits_for_person:
+            made.append(button("Deal or give", "open", "between"))
+        made += [button("New game", "open", "new"), button("More …", "open", "more")]
+        return "".join(made)
 
-    def _lift(self) -> None:
-        self.lifted = len(self.game.events)
-        self.ask()
+    def drawer(self) -> str:
+        """The form that is open."""
+        if not self.opened:
+            return ""
+        inside = forms.FORMS[self.opened](self, self.filled)
+        return form(button("×  Close", "close", kind="sl-close"), *inside, kind="sl-drawer")
 
-    def _bots_turn(self, form: Form) -> list:
-        number = self.make.field(widgets.IntText, "How many turns", 10)
-        return [
-            self.make.html("<h3>A bot holds the seat that is to play.</h3>"),
-            form.button("Next turn", lambda: self.run_bots(1)),
-            number,
-            form.button("Play that many turns", lambda: self.run_bots(number.value)),
-        ]
+    def tabs(self) -> str:
+        """What lies below the fold: one thing at a time."""
+        charts = [chart.title for chart in zones.views(self.game).charts(seen(self.game))]
+        names = dict(zip(map(str, range(len(charts))), charts, strict=True))
+        names |= {"players": "Players in full", "spaces": "Spaces as a list"}
+        made = "".join(
+            f'<button type="button" class="sl-tab" data-do="tab" data-value="{value}" '
+            f'aria-pressed="{str(value == self.tab).lower()}">{escape(words)}</button>'
+            for value, words in names.items()
+        )
+        inside = {"players": zones.standings, "spaces": zones.spaces}.get(self.tab)
+        return f'<div class="sl-tabs">{made}</div>{inside(self.game) if inside else ""}'
 
-    def _ending(self, form: Form) -> list:
-        said = self.game.prediction
-        foretold = f"<p>You predicted: {escape(said)}</p>" if said else ""
-        ended = f"<h3>{escape(words.ending(self.game.state))}</h3>{foretold}"
-        return [self.make.html(ended), *drawers.after_end(self, form)]
+    def _draw_chart(self) -> None:
+        charts = zones.views(self.game).charts(seen(self.game))
+        chosen = [charts[int(self.tab)]] if self.tab.isdigit() else []
+        self.output.outputs = tuple(part for chart in chosen for part in sent(chart))
 
-    # -- forms under the menu -----------------------------------------------------------------
-    def open_drawer(self, build: Callable) -> None:
-        """Show a form under the menu; the keyboard goes to it."""
-        form = Form(self)
-        close = form.button("Close", self.ask)
-        self.make.refill(self.drawer, [form.show([*build(self, form), close])])
-        self.foot.focus = form.name
+
+def sent(chart: Any) -> list[dict]:
+    """A chart as outputs: its picture (its sentence where no plotly is), its words and table."""
+    words = f'<div class="sl-words">{chart.below}</div>'
+    kinds: list[dict] = [chart._repr_mimebundle_(), {"text/html": words, "text/plain": ""}]
+    return [{"output_type": "display_data", "metadata": {}, "data": data} for data in kinds]
+
+
+# -- what controls do ---------------------------------------------------------------------------
+Act = Callable[[Panel, str, Fields], Any]
+
+
+def answer(panel: Panel, value: str, fields: Fields) -> None:
+    """Give the answer of that number."""
+    options = asked(panel.game).options
+    panel.answer(options[whole(value, range(len(options)))])
+
+
+def amount(panel: Panel, value: str, fields: Fields) -> None:
+    """Give the amount that was typed."""
+    panel.answer(question.typed(panel.game, fields))
+
+
+def up_to(panel: Panel, value: str, fields: Fields) -> None:
+    """Bid the least now, and again whenever somebody goes higher, up to what was typed."""
+    decision = asked(panel.game)
+    panel.limits[panel.bidding(decision)] = question.typed(panel.game, fields)
+    panel.answer(decision.options[1])
+
+
+def open_form(panel: Panel, value: str, fields: Fields) -> None:
+    """Lay a form over question and digest; what is chosen in it may change it."""
+    if value not in forms.FORMS:
+        raise IllegalChoice(f"{value!r} is no form of the panel")
+    panel.filled = fields if panel.opened == value else {}
+    panel.opened = value
+    panel.draw()
+
+
+def close(panel: Panel, value: str, fields: Fields) -> None:
+    """Close the form."""
+    panel.opened = ""
+    panel.draw()
+
+
+def tab(panel: Panel, value: str, fields: Fields) -> None:
+    """Show something else below."""
+    panel.tab = value
+    panel.draw()
+
+
+ACTS: dict[str, Act] = {
+    "answer": answer,
+    "amount": amount,
+    "up to": up_to,
+    "open": open_form,
+    "close": close,
+    "tab": tab,
+    "undo": lambda panel, value, fields: panel.undo(),
+    "lift": lambda panel, value, fields: panel.lift(),
+    "read on": lambda panel, value, fields: panel.play_on(),
+    "stop": lambda panel, value, fields: panel.stop(),
+    "go on": lambda panel, value, fields: panel.take(panel.game),
+    "start": lambda panel, value, fields: panel.begin(panel.recipe.again()),
+    "go on with kept": lambda panel, value, fields: panel.resume(panel.kept),
+    "bots": lambda panel, value, fields: panel.run_bots(
+        whole(value or one(fields, "turns"), range(1, 10_001))
+    ),
+    **forms.ACTS,
+}
+ZONES: dict[str, Callable[[Panel], str]] = {
+    "top": lambda panel: zones.top(panel.game),
+    "board": Panel.board,
+    "strip": Panel.strip,
+    "players": lambda panel: zones.players(panel.game, panel.since()),
+    "question": Panel.ask,
+    "digest": lambda panel: "" if panel.game.over else zones.digest(panel.game, panel.since()),
+    "drawer": Panel.drawer,
+    "tools": Panel.tools,
+    "tabs": Panel.tabs,
+    "advice": lambda panel: escape(advice()),
+}

@@ -20,16 +20,15 @@ from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.rulebooks import find
 from socialism_lab.views.compared import changed, in_words
-from socialism_lab.views.text import escape, number
+from socialism_lab.views.text import number
 
-from .browser import Foot, Picture
-from .look import details, table
-from .panel import shown
-from .question import Makers
+from .browser import Frame
+from .forms import chosen_setting, setting_field
+from .panel import sent
+from .parts import Fields, button, details, form, one, paragraph, table, text_field
 
 PAUSE = 0.4  # seconds that a change waits for the next one
 STEPS = {"community_fund": (200, 1000), "taxes": (100, 400)}  # games of each picture
-SLIDER = 300  # a longer range is a field to type in
 LABS: dict[tuple, Policy] = {}
 
 
@@ -51,64 +50,65 @@ class Policy:
 
     def __init__(self, game: str, players: Sequence, seed: int):
         self.game, self.players, self.seed = game, players, seed
-        self.book, self.make = find(game), Makers()
+        self.book = find(game)
+        self.chosen: dict[str, Any] = {}  # the settings that differ from the game as it is
+        self.words = ""  # the prediction
         self.task: asyncio.Task | None = None
         self.faults: list[Exception] = []
-        self.kept = {0: lab.piece(game, players, seed, 0, {})}  # the game as it is, in pieces
-        self.foot, self.output = Foot(layout=self.make.layout), widgets.Output()
-        self.told = Picture(layout=self.make.layout)
-        self.controls = {name: self._control(name) for name in lab.SHOWN[game]}
-        self.words = self.make.field(widgets.Text, "I predict", "")
-        reset = self.make.button("Back to the game as it is", self._reset)
-        form = self.make.box([*self.controls.values(), reset], "sl-row")
-        parts = [self.words, form, self._meanings(), self.foot, self.output, self.told]
-        self.root = self.make.box(parts, "sl-panel")
-        self.foot.say("Write what you expect, then change a setting.")
+        self.cache = {0: lab.piece(game, players, seed, 0, {})}  # the game as it is, in pieces
+        self.frame, self.output = Frame(self.hear), widgets.Output()
+        self.root = widgets.VBox([self.frame, self.output])
+        self.show("Write what you expect, then change a setting.")
 
-    def _control(self, name: str) -> Any:
-        setting = self.book.options[name]
-        more: dict[str, Any] = {"tooltip": setting.doc}
-        kind: type = widgets.Dropdown
-        if not isinstance(setting.allowed, range):
-            more["options"] = [(in_words(one), one) for one in setting.allowed]
-        elif setting.allowed[-1] > SLIDER:
-            kind = widgets.IntText
-        else:
-            kind, ends = widgets.IntSlider, (setting.allowed[0], setting.allowed[-1])
-            more |= {"min": ends[0], "max": ends[1], "continuous_update": False}
-        made = self.make.field(kind, in_words(name), setting.default, **more)
-        made.observe(lambda _: self.change(), "value")
-        return made
-
-    def _meanings(self) -> Any:
-        """What each setting is, to unfold: who cannot hover, or has not met the word."""
-        about = {name: self.book.options[name] for name in self.controls}
-        rows = [{"setting": in_words(name), "as it is": in_words(one.default), "what": one.doc}
-                for name, one in about.items()]  # fmt: skip
-        return self.make.html(details("What the settings mean", table(rows)))
+    def show(self, words: str) -> None:
+        """The controls as they are chosen now, and a sentence."""
+        about = {name: self.book.options[name] for name in lab.SHOWN[self.game]}
+        made = [setting_field(name, one_, self.chosen.get(name, one_.default))
+                for name, one_ in about.items()]  # fmt: skip
+        parts = [text_field("words", "I predict", self.words), *made]
+        reset = button("Back to the game as it is", "reset")
+        self.frame.draw(
+            {"policy": form(*parts, button("Compare", "set"), reset, kind="sl-policy")}
+        )
+        self.frame.say(words)
 
     def _ipython_display_(self) -> None:
         bundle = self.root._repr_mimebundle_()
         display(bundle | {"text/plain": "The policy lab: run this cell."}, raw=True)
 
-    @property
-    def chosen(self) -> dict[str, Any]:
-        """The settings that differ from the game as it is."""
-        now = {name: control.value for name, control in self.controls.items()}
-        return {k: value for k, value in now.items() if value != self.book.options[k].default}
+    def hear(self, content: dict) -> None:
+        """Take the settings that were typed or chosen; what is none is said."""
+        try:
+            if content.get("do") == "reset":
+                self.change({})
+            elif content.get("do") == "set":
+                self.words = one(content["fields"], "words").strip()
+                self.change(self.read(content["fields"]))
+        except LabError as fault:
+            self.frame.say(str(fault), alarm=True)
 
-    def _reset(self) -> None:
-        for name, control in self.controls.items():
-            control.value = self.book.options[name].default
+    def read(self, fields: Fields) -> dict[str, Any]:
+        """The settings in the form that differ from the game's own. Raises IllegalChoice."""
+        found = {}
+        for name in lab.SHOWN[self.game]:
+            setting = self.book.options[name]
+            try:
+                value = chosen_setting(setting, one(fields, f"set {name}"))
+            except LabError as wrong:
+                raise LabError(f"{in_words(name)}: {wrong}") from None
+            if value != setting.default:
+                found[name] = value
+        return found
 
-    def change(self) -> None:
+    def change(self, chosen: dict[str, Any]) -> None:
         """End the run that is on; begin one in a moment."""
         if self.task is not None:
             self.task.cancel()
-        self.task = asyncio.ensure_future(self.run(self.chosen)) if self.chosen else None
+        self.chosen = chosen
+        self.task = asyncio.ensure_future(self.run(chosen)) if chosen else None
         if self.task is None:
-            self.output.outputs, self.told.value = (), ""
-            self.foot.say("This is the game as it is. Change a setting.")
+            self.output.outputs = ()
+            self.show("This is the game as it is. Change a setting.")
 
     async def run(self, chosen: dict) -> None:
         """Better and better pictures; what fails is said."""
@@ -117,30 +117,32 @@ class Policy:
             self.book.choose_settings(chosen)
             await self._play(chosen)
         except LabError as fault:
-            self.foot.say(str(fault), alarm=True)
+            self.frame.say(str(fault), alarm=True)
         except Exception as fault:
             self.faults.append(fault)
-            self.foot.say(f"This went wrong: {type(fault).__name__}: {fault}", alarm=True)
+            self.frame.say(f"This went wrong: {type(fault).__name__}: {fault}", alarm=True)
 
     async def _play(self, chosen: dict) -> None:
         after: list[dict] = []
         steps = STEPS[self.game]
         while (games := len(after) * lab.PIECE) < steps[-1]:
             about = self.game, self.players, self.seed, len(after)
-            if len(after) not in self.kept:
-                self.kept[len(after)] = lab.piece(*about, {})
+            if len(after) not in self.cache:
+                self.cache[len(after)] = lab.piece(*about, {})
             after.append(lab.piece(*about, chosen))
             if games + lab.PIECE in steps:
-                before = [self.kept[number] for number in range(len(after))]
+                before = [self.cache[number] for number in range(len(after))]
                 self.draw(lab.differences(lab.joined(before), lab.joined(after)), chosen)
-            self.foot.say(f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules")
+            done = f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules"
+            self.frame.say(done)
             await asyncio.sleep(0.02)
 
     def draw(self, rows: list[dict], chosen: dict) -> None:
         """The picture, its sentence and its table."""
         chart = changed(rows[: lab.DRAWN[self.game]], chosen)
-        self.output.outputs = (shown(chart),)
-        guess = f"You predicted: {self.words.value}" if self.words.value else "No prediction."
+        guess = f"You predicted: {self.words}" if self.words else "No prediction."
         short = [{key: number(value) for key, value in row.items()} for row in rows]
-        words = f"<p><b>{escape(guess)}</b></p><p>{escape(chart.sentence)}</p>"
-        self.told.value = words + details("All measures as a table", table(short))
+        more = paragraph(guess) + details("All measures as a table", table(short))
+        html = {"text/html": f'<div class="sl-words">{more}</div>', "text/plain": guess}
+        last = {"output_type": "display_data", "metadata": {}, "data": html}
+        self.output.outputs = (*sent(chart), last)

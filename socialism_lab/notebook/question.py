@@ -1,181 +1,191 @@
-"""The pending question as controls: new ones for every question, closed after the answer.
-
-One answer is taken from a form, then it is deaf: clicks that were queued meet closed buttons.
-"""
+"""The pending question as controls: what each answer costs stands at its right end."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Mapping
 from html import escape
-from itertools import count
 from typing import Any
 
-import ipywidgets as widgets
+from socialism_lab.engine.game import Game
 
-from . import look
+from .cost import (
+    amounts,
+    asked,
+    cost,
+    first_a_chip,
+    option,
+    price,
+    question,
+    stakes,
+    top_bid,
+    why,
+)
+from .faces import shown_names
+from .parts import Fields, button, details, items, one, paragraph, text_field, whole
 
-NUMBER = count(1)
-FEW = 6  # more options than this stand in columns, those of one kind in a list
-ALIKE = 2  # so many of one kind are buttons all the same
-ONE_LINE = 42  # characters; a longer label is not bold, as only its first line would be
-VERBS = defaultdict(lambda: "Choose", bid="Bid", gift="Give", bail="Pay")
-
-
-def close(widget: widgets.Widget, kept: Sequence[widgets.Widget]) -> None:
-    """Close a widget with all in it, and the layout and style models that it brought."""
-    for child in getattr(widget, "children", ()):
-        close(child, kept)
-    models = [getattr(widget, name, None) for name in ("layout", "style")]
-    widget.close()
-    for model in models:
-        if model is not None and model not in kept:
-            model.close()
-
-
-class Makers:
-    """Controls that share one layout, and one style a kind, so that a question is few messages."""
-
-    def __init__(self) -> None:
-        self.layout = widgets.Layout()
-        self.styles: dict[type, widgets.Widget] = {}
-
-    def of(self, kind: type[widgets.Widget], **more: Any) -> Any:
-        """A widget of this kind."""
-        if kind not in self.styles:
-            self.styles[kind] = kind.class_traits()["style"].klass()
-        return kind(layout=self.layout, style=self.styles[kind], **more)
-
-    def button(self, text: str, act: Callable[[], Any]) -> widgets.Button:
-        """A button that acts when clicked."""
-        made = self.of(widgets.Button, description=text)
-        if len(text.partition("\n")[0]) > ONE_LINE:
-            made.add_class("sl-long")
-        made.on_click(lambda _: act())
-        return made
-
-    def html(self, text: str) -> widgets.HTML:
-        """A piece of (already escaped) HTML."""
-        return self.of(widgets.HTML, value=text)
-
-    def field(self, kind: type, label: str, value: Any, **more: Any) -> Any:
-        """A labelled field: IntText, Text, Dropdown..."""
-        return self.of(kind, description=label, value=value, **more)
-
-    def box(self, children: Sequence[widgets.Widget], kind: str = "sl-options") -> widgets.Box:
-        """Children below each other ("sl-options") or in a wrapping row ("sl-row")."""
-        made = widgets.Box(tuple(children), layout=self.layout)
-        made.add_class(kind)
-        return made
-
-    def refill(self, box: widgets.Box, children: Sequence[widgets.Widget]) -> None:
-        """Put other children into a box and close those that were in it."""
-        old, box.children = box.children, tuple(children)
-        for child in old:
-            close(child, [self.layout, *self.styles.values()])
+FEW = 4  # more options than these fold
+FOLDS = {"build": "Build ...", "wait": "Wait for a building ...", "lift": "Lift a mortgage ...",
+         "mortgage": "Mortgage ...", "sell": "Sell a building ..."}  # fmt: skip
+ON_BOARD = ("develop", "place", "take back", "take over", "shuttle", "move")  # to click there
+VERBS = {"bid": "Bid", "gift": "Give", "bail": "Pay"}
+STEPS = (5, 20, 50)
 
 
-class Form:
-    """A set of controls of which exactly one gets to act."""
-
-    def __init__(self, panel: Any):
-        self.panel, self.makers, self.used = panel, panel.make, False
-        self.name = f"sl-form{next(NUMBER)}"
-
-    def once(self, act: Callable[[], Any]) -> Callable[[], None]:
-        """The act, done for the first click on this form; for a further one if it was refused."""
-
-        def acting() -> None:
-            if not self.used:
-                self.used = True
-                self.used = self.panel.click(act)
-
-        return acting
-
-    def button(self, text: str, act: Callable[[], Any]) -> widgets.Button:
-        """A button of this form."""
-        return self.makers.button(text, self.once(act))
-
-    def show(self, children: Sequence[widgets.Widget]) -> widgets.Box:
-        """The whole form, found by its name."""
-        made = self.makers.box(children)
-        made.add_class("sl-form")
-        made.add_class(self.name)
-        return made
+def controls(game: Game, last: Mapping[tuple, Any]) -> list[str]:
+    """The question, a line for every answer, and why it is asked."""
+    decision = asked(game)
+    rule, rulings = why(game)
+    silent = rulings and f"{paragraph('Where the book is silent:')}{items(rulings)}"
+    more = items(stakes(game)) if decision.kind == "vote" and hasattr(game.state, "works") else ""
+    if isinstance(decision.options, range):
+        made = amount(game, last.get((decision.seat, decision.kind)))
+    else:
+        made = folded(game)
+    reason = details("Why?", paragraph(rule) + (silent or ""), "why")
+    return [f"<h3>{escape(question(game))}</h3>{more}", *made, reason]
 
 
-def options(form: Form, game: Any, answer: Callable, last: Any) -> list:
-    """A button for every option, its consequence said on it; a field where any amount will do.
+def folded(game: Game) -> list[str]:
+    """Up to four answers as lines; of more, those that are alike unfold."""
+    options = asked(game).options
+    made = {at: line(game, at, choice) for at, choice in enumerate(options)}
+    if len(made) <= FEW:
+        return list(made.values())
+    kinds: dict[str, list[int]] = {}
+    for at, choice in enumerate(options):
+        kinds.setdefault(kind_of(choice), []).append(at)
+    few = [at for kind, ats in kinds.items() if not kind or len(ats) == 1 for at in ats]
+    groups = {kind: ats for kind, ats in kinds.items() if kind and len(ats) > 1}
+    if len(groups) == 1:
+        (kind, ats), = groups.items()  # fmt: skip
+        few, groups = few + ats[: FEW - len(few)], {kind: ats[max(0, FEW - len(few)) :]}
+    folds = [details(title(game, kind, len(ats)), "".join(made[at] for at in ats), kind)
+             for kind, ats in groups.items()]  # fmt: skip
+    return [*(made[at] for at in few), *folds]
 
-    Where there are many, those of one kind are a list with one button."""
-    asked = game.decision.options
-    if isinstance(asked, range):
-        return amount(form, game, answer, last)
-    kinds: dict[str, list] = {}
-    for one in asked:
-        kinds.setdefault(kind_of(one), []).append(one)
-    singles, lists = [], []
-    for kind, alike in kinds.items():
-        if kind and len(alike) > ALIKE and len(asked) > FEW:
-            lists += chosen(form, game, answer, kind, alike)
-        else:
-            singles += [form.button(said(game, one), partial(answer, one)) for one in alike]
-    boxed = len(singles) > FEW
-    return [*([form.makers.box(singles, "sl-many")] if boxed else singles), *lists]
+
+def title(game: Game, kind: str, count: int) -> str:
+    """What a fold says of the answers in it."""
+    if first_a_chip(game):
+        return f"{count} more projects for a chip (or click one on the board)"
+    if kind in FOLDS:
+        return f"{FOLDS[kind]} ({count})"
+    return f"{count} more" + " (or click one on the board)" * (asked(game).kind in ON_BOARD)
 
 
-def kind_of(option: Any) -> str:
+def kind_of(choice: Any) -> str:
     """What an option has in common with others: build of "build:39"; "" if it stands alone."""
-    return "choose" if type(option) is int else option.rpartition(":")[0]
+    return "choose" if type(choice) is int else choice.rpartition(":")[0]
 
 
-def chosen(form: Form, game: Any, answer: Callable, kind: str, alike: list) -> list:
-    """A list of options of one kind, and a button that says what the one chosen moves."""
-    outcomes = {one: look.outcome(game, one) for one in alike}
-    differ = len(set(outcomes.values())) > 1
-    more = {one: f": {told.removeprefix(look.UNLESS)}" * differ for one, told in outcomes.items()}
-    entries = [(look.option(game, one, short=True) + more[one], one) for one in alike]
-    field = form.makers.field(widgets.Dropdown, kind.capitalize(), alike[0], options=entries)
-    button = form.button("", lambda: answer(field.value))
-
-    def tell(*_: Any) -> None:
-        button.description = said(game, field.value)
-
-    field.observe(lambda _: form.panel.guard(tell), "value")
-    tell()
-    return [field, button]
+def line(game: Game, at: int, choice: Any) -> str:
+    """One answer."""
+    return button(option(game, choice), "answer", at, cost(game, choice), "sl-option")
 
 
-def said(game: Any, option: Any) -> str:
-    """An option in words, with what it would move on the next line."""
-    words, outcome = look.option(game, option), look.outcome(game, option)
-    return f"{words}\n{outcome}" if outcome else words
+def on_board(game: Game) -> dict[int, tuple[str, str]]:
+    """The spaces that can be clicked: option's number and its words, the first of each space."""
+    decision, found = asked(game), dict[int, tuple[str, str]]()
+    if decision.kind not in ON_BOARD:
+        return found
+    for at, choice in enumerate(decision.options):
+        space = space_of(game, choice)
+        if space >= 0 and space not in found:
+            said = cost(game, choice)
+            found[space] = (str(at), option(game, choice) + f": {said}" * bool(said))
+    return found
 
 
-def amount(form: Form, game: Any, answer: Callable, last: Any) -> list:
-    """A number field with the allowed range, "same as last time", and what it would move.
+def space_of(game: Game, choice: Any) -> int:
+    """The space that an option is about, or -1."""
+    decision = asked(game)
+    if decision.kind == "move":
+        return -1 if choice == "opportunity" else int(decision.about[choice])
+    return choice if type(choice) is int else -1
 
-    The first number of a bid means to pass, so that is a button of its own.
-    """
-    make, asked = form.makers, game.decision.options
-    allowed = asked[1:] if game.decision.kind == "bid" else asked
-    start = last if last in allowed else allowed[0]
-    step = f" in steps of {allowed.step}" if allowed.step != 1 else ""
-    label = f"Amount, {allowed[0]} to {allowed[-1]}{step}"
-    field = make.field(widgets.IntText, label, start, step=allowed.step)
-    outcome = make.html("")
 
-    def tell() -> None:
-        fits = field.value in allowed
-        outcome.value = escape(look.outcome(game, field.value)) if fits else "not allowed"
+# -- amounts ------------------------------------------------------------------------------------
+def amount(game: Game, last: Any) -> list[str]:
+    """A field for the amount, what it would move, and quick ways to change it.
 
-    field.observe(lambda _: form.panel.guard(tell), "value")
-    tell()
-    give = f"{VERBS[game.decision.kind]} this amount"
-    rows = [field, outcome, form.button(give, lambda: answer(field.value))]
-    if last in allowed:
-        rows.append(form.button(f"Same as last time: {last}", lambda: answer(last)))
-    if allowed != asked:
-        rows.append(form.button(said(game, asked[0]), lambda: answer(asked[0])))
-    return rows
+    The first number of a bid means to pass, so that is a button of its own."""
+    decision = asked(game)
+    allowed, bid = amounts_of(game), decision.kind == "bid"
+    start = last if last in allowed and not bid else allowed[0]
+    verb = VERBS.get(decision.kind, "Choose")
+    hint = f"{allowed[0]:,} to {allowed[-1]:,}"
+    quick = "".join(
+        f'<button type="button" class="sl-quick" data-add="{step}">+{step}</button>'
+        for step in STEPS
+    )
+    field = text_field("amount", "Your bid" if bid else "Amount", start, hint, tell=True)
+    moves = escape(meaning(game, {"amount": str(start)}))
+    told = f'<p class="sl-tell" aria-live="polite">{moves}</p>'
+    made = [f'<div class="sl-amount">{field}{quick}</div>{told}', button(f"{verb} it", "amount")]
+    if bid:
+        made += [button("Bid up to it", "up to", "", "the least that leads, again and again"),
+                 button("Pass", "answer", 0, passing(game))]  # fmt: skip
+        made.insert(0, paragraph(leading(game)))
+    elif last in allowed and last != allowed[0]:
+        made.append(button(f"Same as last time: {last}", "answer", allowed.index(last)))
+    return made
+
+
+def amounts_of(game: Game) -> range:
+    """The amounts that may be typed: all but the number that means to pass."""
+    options = asked(game).options
+    return options[1:] if asked(game).kind == "bid" else options
+
+
+def typed(game: Game, fields: Fields) -> int:
+    """The amount in the form. Raises IllegalChoice for what is none."""
+    return whole(one(fields, "amount"), amounts_of(game))
+
+
+def meaning(game: Game, fields: Fields) -> str:
+    """What the amount in the form would move, or what is wrong with it."""
+    value = typed(game, fields)
+    decision = asked(game)
+    if decision.kind == "bid":
+        return f"if it wins: {amounts(game, price(game, value))}"
+    return cost(game, value)
+
+
+def leading(game: Game) -> str:
+    """The highest bid and whose it is."""
+    top = top_bid(game)
+    return f"Top bid: {top[1]:,} by {shown_names(game)[top[0]]}." if top else "No bid yet."
+
+
+def passing(game: Game) -> str:
+    """What passing leads to."""
+    top = top_bid(game)
+    if top is None:
+        return "no bid from you"
+    return f"{shown_names(game)[top[0]]} leads with {top[1]:,}"
+
+
+# -- other than questions -----------------------------------------------------------------------
+def curtain(game: Game) -> list[str]:
+    """Before a secret answer, where more than one person plays."""
+    name = game.names[asked(game).seat]
+    words = f"Pass to {name}. This answer stays hidden until all are in: the others look away."
+    return [f"<h3>{escape(words)}</h3>", button(f"I am {name}: show my question", "lift")]
+
+
+def bots_turn() -> list[str]:
+    """Where a bot holds the seat that is to play."""
+    return ["<h3>A bot is to play.</h3>", button("Next turn", "bots", 1),
+            text_field("turns", "How many turns", 10, "1 to 10000"),
+            button("Play that many turns", "bots", "")]  # fmt: skip
+
+
+def read_on(game: Game) -> list[str]:
+    """After the turns that a lesson has scripted."""
+    number = max(game.state.turns)
+    count = {1: "One turn", 2: "Two turns", 3: "Three turns", 4: "Four turns"}.get(
+        number, f"{number} turns"
+    )
+    return [f"<h3>{count} done: read on.</h3>",
+            paragraph("The lesson goes on below the panel. You may also play this game on; from "
+                      "here the dice are thrown anew."), button("Play on", "read on")]  # fmt: skip

@@ -21,7 +21,7 @@ from socialism_lab.views.text import listing
 
 from .entries import entries, one_of_two
 from .lesson import show
-from .look import details, table
+from .parts import details, table
 
 NO_CODE = "no code (LAB1_...) in it; left out"
 

@@ -1,26 +1,32 @@
 """The board as an SVG picture of the state: the ring, who holds what, tokens, and the centre.
 
 What lies on a space is drawn from its upper left corner on; `side` is its width and height, and
-`mark(seat, x, y, r)` draws a seat's token.
+`mark(seat, x, y, r)` draws a seat's token. Shown 500 pixels wide, no text is under 10 pixels.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 from socialism_lab.rulebooks.common.palette import palette
 
 from .cells import Cell, cells, space_rows
-from .centre import EDGE, SIZE, centre, corner, meadow
-from .paint import LINE, SERIES, box, label, marker, shape, svg, tile, width, wrapped
+from .centre import EDGE, SIZE, centre, corner, level_of, meadow
+from .paint import FONT, INK, LINE, PAPER, SERIES, box, label, marker, shape, tile, width, wrapped
 
-__all__ = ["SIZE", "board", "name_size", "space_rows"]
+__all__ = ["SIZE", "board", "space_rows"]
 NOTE, RIM = "#ffe98a", "#b59b00"  # the paper of an overlay, and its edge; its text is black
+SMALL = 14.5  # of SIZE; 10 pixels where the board is 500 wide
+LAST_WORDS = {"avenue", "place", "gardens", "railroad", "company"}  # left out where room is short
 
 
-def board(game: Any) -> str:
-    """The board of a game (or state) with four equal sides as an SVG text."""
+def board(game: Any, since: int = 0, choices: Mapping[int, tuple[str, str]] | None = None) -> str:
+    """The board of a game (or state) with four equal sides as an SVG text.
+
+    `since` is the first turn that is new to the reader; `choices` are spaces to click, with the
+    option (as `data-value`) and its words."""
     state = getattr(game, "state", game)
     places = cells(state)
     side = (SIZE - 2 * EDGE) / (len(places) // 4 + 1)
@@ -29,12 +35,30 @@ def board(game: Any) -> str:
     for number, cell in enumerate(places):
         x, y = corner(number, len(places), side)
         inside = space(cell, side, mark, state.position[state.seat] == number)
-        parts.append(f'<g transform="translate({x:.2f},{y:.2f})">{inside}</g>')
-    parts += [centre(state, side, mark), tokens(state, places, side, mark)]
+        more = clickable(side, *choices[number]) if choices and number in choices else ("", "")
+        move = f'transform="translate({x:.2f},{y:.2f})"'
+        parts.append(f"<g {move}{more[0]}>{inside}{more[1]}</g>")
+    parts += [centre(state, side, level_of(game, since)), tokens(state, places, side, mark)]
     stands = zip(state.names, state.position, strict=True)
     where = ", ".join(f"{name} on {places[at].name}" for name, at in stands)
     title = f"Board, turn {state.turn}: {where}. {state.ledger.holders[-2]}: {state.purse}."
-    return svg(SIZE, SIZE, "".join(parts), title)
+    role = "group" if choices else "img"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" role="{role}" '
+        f'aria-label="{escape(title)}" font-family="{FONT}" '
+        f'text-anchor="middle" fill="currentColor" style="--paper:{PAPER};color:{INK};'
+        f'background:var(--paper);width:100%">{"".join(parts)}</svg>'
+    )
+
+
+def clickable(side: float, value: str, words: str) -> tuple[str, str]:
+    """What makes a space a button, and its frame."""
+    return (
+        f' class="sl-space" role="button" tabindex="0" data-do="answer" '
+        f'data-value="{escape(value)}" aria-label="{escape(words)}"',
+        box(2, 2, side - 4, side - 4, "transparent", "currentColor", ' stroke-width="2" rx="4" '
+            'stroke-dasharray="6 4"'),
+    )  # fmt: skip
 
 
 def tiles() -> str:
@@ -69,54 +93,60 @@ def sign(cell: Cell, side: float) -> str:
     if cell.kind == "jail":
         left, top, wide, high = jail_box(0, 0, side)
         bars = "".join(f"M{left + wide * k / 7:.1f},{top:.1f}v{high:.1f}" for k in range(1, 7))
-        grid = f'<path d="{bars}" stroke="{LINE}"/>'
-        return box(left, top, wide, high, "none") + grid + label(side / 2, top - 2, "Jail", 9)
+        return box(left, top, wide, high, "none") + f'<path d="{bars}" stroke="{LINE}"/>'
     mark = "" if cell.sticker == "off" else SIGNS.get(cell.kind, "")
     ink = "#8a6d00" if cell.sticker == "on" else LINE
-    size = side * (0.26 if len(mark) > 1 else 0.4)
-    return label(side / 2, side * 0.86, mark, size, fill=ink, bold=True) if mark else ""
+    size = side * (0.26 if len(mark) > 1 else 0.36)
+    return label(side / 2, side * 0.9, mark, size, fill=ink, bold=True) if mark else ""
 
 
 def jail_box(x: float, y: float, side: float) -> tuple[float, float, float, float]:
     """The cell behind the bars: the upper part of the Jail space."""
-    return x + side * 0.08, y + side * 0.17, side * 0.84, side * 0.35
+    return x + side * 0.08, y + side * 0.06, side * 0.84, side * 0.4
 
 
-def name_size(side: float) -> float:
-    """The size of a space's name: what fits in a space of this width."""
-    return 9.6 if side < 75 else 12
+def short_name(name: str, room: float, most: int) -> list[str]:
+    """A name in at most that many lines of its space; the whole of it is in the details."""
+    words = name.split()
+    if len(words) > 1 and len(words[0]) > 3 and words[-1].lower() in LAST_WORDS:
+        words = words[:-1]
+    while len(found := wrapped(" ".join(words), room * 1.1, SMALL)) > most:
+        words = words[:-1]
+    return [cut(line, room * 1.25) for line in found]
+
+
+def cut(word: str, room: float) -> str:
+    """The word, or as much of it as fits, with a point."""
+    if width(word, SMALL) <= room:
+        return word
+    cuts = (f"{word[:n]}." for n in range(len(word), 0, -1))
+    return next(one for one in cuts if width(one, SMALL) <= room)
 
 
 def name(cell: Cell, side: float) -> str:
     """The name in up to three lines, below the band or near the top."""
-    size, room = name_size(side), side - 5
-    top = side * (0.53 if cell.kind == "jail" else 0.2 if cell.colour else 0.08) + size + 0.5
-    lines = wrapped("Just Visiting" if cell.name == "Jail" else cell.name, room, size)
+    room, small = side - 4, side < 75
+    top = side * (0.5 if cell.kind == "jail" else 0.15 if cell.colour else 0.03) + SMALL
+    words = "Visiting" if cell.name in ("Jail", "Just Visiting") else cell.name
+    lines = short_name(words, room, 2 if small or cell.chips else 3)
     return "".join(
-        label(side / 2, top + line * size * 1.08, words, size, fill=cell.ink, room=room)
+        label(side / 2, top + line * SMALL, words, SMALL, fill=cell.ink, room=room)
         for line, words in enumerate(lines)
     )
 
 
 def band(cell: Cell, side: float, mark: Any) -> str:
-    """The colour band with its code, and the houses that stand on it."""
+    """The colour band in its pattern, and the houses that stand on it."""
     if not cell.colour:
         return ""
-    row, high = palette()[cell.colour], side * 0.2
-    code = row["code"]
-    wide = width(code, high * 0.72, True) + 5
-    parts = [
-        box(0, 0, side, high, f"url(#sl-{code})"),
-        box(0, 0, wide, high, row["hex"]),
-        label(wide / 2, high * 0.77, code, high * 0.72, fill=row["ink"], bold=True),
-    ]
+    high = side * 0.17
+    parts = [box(0, 0, side, high, f"url(#sl-{palette()[cell.colour]['code']})")]
     foreign = 0 <= cell.builder != cell.holder
     if cell.houses:
-        words, size = ("HOTEL", 0.62) if cell.houses == 5 else ("⌂" * cell.houses, 1.15)
-        room = side - wide - 3 - (high if foreign else 0)
-        parts.append(box(wide + 1, 1, room, high - 2, "#fff", "#000"))
-        at = (wide + 1 + room / 2, high * 0.8)
-        parts.append(label(*at, words, high * size, fill="#000", bold=True, room=room))
+        words, size = ("HOTEL", 0.9) if cell.houses == 5 else ("⌂" * cell.houses, 1.3)
+        wide = side - 4 - (high if foreign else 0)
+        parts.append(box(2, 1, wide, high - 2, "#fff", "#000"))
+        parts.append(label(2 + wide / 2, high * 0.86, words, high * size, fill="#000", bold=True))
         if foreign:
             parts.append(mark(cell.builder, side - high / 2 - 1, high / 2, high * 0.42))
     return "".join(parts)
@@ -127,7 +157,8 @@ def chips(cell: Cell, side: float, mark: Any) -> str:
     r = min(side * 0.085, side / max(1, len(cell.chips)) / 2 - 1.5)
     step = 2 * r + 2.5
     left = side / 2 - step * (len(cell.chips) - 1) / 2
-    spots = [(seat, (left + k * step, side * 0.66, r)) for k, seat in enumerate(cell.chips)]
+    down = side * (0.735 if side < 75 else 0.66)
+    spots = [(seat, (left + k * step, down, r)) for k, seat in enumerate(cell.chips)]
     return "".join(
         mark(seat, *at) if seat >= 0 else shape(0, *at, "none", f' stroke="{LINE}"')
         for seat, at in spots
@@ -136,18 +167,18 @@ def chips(cell: Cell, side: float, mark: Any) -> str:
 
 def foot(cell: Cell, side: float, mark: Any) -> str:
     """Price (or what it has become) at the left, the holder's mark at the right."""
-    size, words = name_size(side) * 1.02, "mortg." if cell.mortgaged else cell.price
+    words = "mortg." if cell.mortgaged else cell.price
     held = cell.holder >= 0 and not cell.public
     room = side - (side * 0.26 if held else 6)
-    price = label(4, side * 0.945, words, size, "start", cell.ink, True, room)
-    holder = mark(cell.holder, side * 0.87, side * 0.88, side * 0.09) if held else ""
+    price = label(4, side * 0.955, words, SMALL, "start", cell.ink, True, room)
+    holder = mark(cell.holder, side * 0.86, side * 0.87, side * 0.1) if held else ""
     return price + holder if words or held else ""
 
 
 def overlay(cell: Cell, side: float) -> str:
     """A paper note stuck over the old space; once peeled off, only its folded corner is left."""
     if cell.sticker == "on":
-        top = side * 0.55 if cell.kind == "jail" else 2
+        top = side * 0.5 if cell.kind == "jail" else 2
         return box(2, top, side - 4, side - 2 - top, NOTE, RIM)
     if cell.sticker == "off":
         end, fold = side - 2, side * 0.22
@@ -158,13 +189,19 @@ def overlay(cell: Cell, side: float) -> str:
 
 def zone(state: Any, places: list[Cell], seat: int, side: float) -> tuple:
     """Where a seat's token stands: in a corner, in Jail, or on the path inside the ring."""
-    number, n, lane = state.position[seat], len(places) // 4, side * 0.5
+    number = state.position[seat]
     if getattr(state, "opportunity", None) and state.opportunity[seat] >= 0:
         x, y, wide, high = meadow(state.opportunity[seat], len(places), side)
-        return x, y + high, wide, lane
-    x, y = corner(number, len(places), side)
+        return x, y + high, wide, side * 0.5
     if places[number].kind == "jail" and state.jail[seat]:
-        return jail_box(x, y, side)
+        return jail_box(*corner(number, len(places), side), side)
+    return beside(places, number, side)
+
+
+def beside(places: list[Cell], number: int, side: float) -> tuple:
+    """Where tokens stand at a space: on the lane inside the ring, or in the corner itself."""
+    x, y = corner(number, len(places), side)
+    n, lane = len(places) // 4, side * 0.5
     if number % n == 0:
         top = 0.69 if places[number].kind == "jail" else 0.38
         return x + 2, y + side * top, side - 4, side * (0.99 - top)
@@ -172,6 +209,14 @@ def zone(state: Any, places: list[Cell], seat: int, side: float) -> tuple:
         (x, y - lane, side, lane), (x + side, y, lane, side),
         (x, y + side, side, lane), (x - lane, y, lane, side),
     )[number // n]  # fmt: skip
+
+
+def way(state: Any, spaces: list[int]) -> list[list[int]]:
+    """The middles of these spaces' lanes, for a token that walks from one to the next."""
+    places = cells(state)
+    side = (SIZE - 2 * EDGE) / (len(places) // 4 + 1)
+    boxes = (beside(places, number, side) for number in spaces)
+    return [[round(x + wide / 2), round(y + high / 2)] for x, y, wide, high in boxes]
 
 
 def spread(area: tuple, count: int, r: float) -> list[tuple[float, float, float]]:
@@ -195,7 +240,8 @@ def tokens(state: Any, places: list[Cell], side: float, mark: Any) -> str:
     for seat in range(len(state.names)):
         areas.setdefault(zone(state, places, seat, side), []).append(seat)
     return "".join(
-        f"<g><title>{escape(state.names[seat])}</title>{mark(seat, *spot)}</g>"
+        f'<g class="sl-token" data-seat="{seat}" transform="translate({x:.0f},{y:.0f})">'
+        f"<title>{escape(state.names[seat])}</title>{mark(seat, 0, 0, r)}</g>"
         for area, seats in areas.items()
-        for seat, spot in zip(seats, spread(area, len(seats), side * 0.135), strict=True)
+        for seat, (x, y, r) in zip(seats, spread(area, len(seats), side * 0.15), strict=True)
     )

@@ -26,7 +26,8 @@ class Cell(NamedTuple):
     @property
     def details(self) -> str:
         """The facts as one text."""
-        return "; ".join(f"{name} {value}" for name, value in self.facts)
+        return "; ".join(str(value) if name == "what" else f"{name} {value}"
+                         for name, value in self.facts)  # fmt: skip
 
     @property
     def ink(self) -> str:
@@ -55,7 +56,7 @@ def fund_cell(state: Any, number: int) -> Cell:
     """A space of the Community Fund's board."""
     space = state.data.spaces[number]
     if space.kind != "project":
-        return Cell(space.name, space.kind, facts=(("kind", space.kind.replace("_", " ")),))
+        return Cell(space.name, space.kind, facts=meaning(space.kind))
     manager, chips = state.manager[number], state.chips[number]
     pair = state.data.spaces[space.pair].name if space.pair >= 0 else "none"
     places = (*chips, *[-1] * (space.places - len(chips)))
@@ -79,7 +80,7 @@ def treasury_cell(state: Any, number: int) -> Cell:
     if not space.price or space.kind == "ira":
         foot = f"card {space.price}" if space.price else ""
         was = (("was", space.name),) if sticker == "off" else ()
-        facts = (("kind", space.kind.replace("_", " ")), *was)
+        facts = (*meaning(space.kind), *was)
         kind = "jail" if space.reverts_to == "jail" else space.kind
         return Cell(name, kind, price=foot, sticker=sticker, facts=facts)
     owner, public = state.owner[number], state.public[number]
@@ -95,6 +96,20 @@ def treasury_cell(state: Any, number: int) -> Cell:
         houses=houses, builder=builder, sticker=sticker, public=public,
         mortgaged=state.mortgaged[number], facts=facts,
     )  # fmt: skip
+
+
+MEANINGS = {
+    "go": "wages for passing it", "chance": "a card is drawn", "parking": "nothing happens",
+    "shuttle": "the Fund may pay for a ride on", "jail": "who lands here only visits",
+    "go_to_jail": "to Jail at once", "necessity": "a tax is paid", "trespass": "to Jail at once",
+    "poor_house": "who cannot pay waits here", "speculation": "a card that gambles",
+    "ira": "a card for old age",
+}  # fmt: skip
+
+
+def meaning(kind: str) -> tuple[tuple[str, object], ...]:
+    """What a space without a price does, as a fact; a kind of one's own is named."""
+    return (("what", MEANINGS.get(kind, kind.replace("_", " "))),)
 
 
 OVERLAYS = ("necessity", "trespass", "speculation", "ira")

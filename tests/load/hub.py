@@ -11,6 +11,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import secrets
 import socket
 import statistics
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 import uuid
+import zlib
 from pathlib import Path
 
 import psutil
@@ -28,6 +30,8 @@ from tornado.websocket import websocket_connect
 
 ROOT = Path(__file__).resolve().parents[2]
 SLOWEST = 2.0  # seconds that a click may take
+BUTTON = re.compile(r'data-do="([^"]*)" data-value="([^"]*)"')
+FIELD = re.compile(r'<input name="([^"]*)"[^>]*value="([^"]*)"')
 
 
 class Server:
@@ -115,23 +119,24 @@ class Student:
                         user_expressions={}, allow_stdin=False, stop_on_error=True)  # fmt: skip
 
     async def click(self):
-        """Click the last button of the question (on a bid that passes); note how long it took."""
-        *_, button = (m for m in self.question() if m.get("_model_name") == "ButtonModel")
+        """Press the last button of the question (on a bid that passes); note how long it took."""
+        frame, about = self.question()
+        shown = about["zones"]["question"]
+        do, value = BUTTON.findall(shown)[-1]
         begun = time.monotonic()
-        event = {"method": "custom", "content": {"event": "click"}}
-        await self.send("comm_msg", comm_id=button["id"], data=event)
+        act = {"do": do, "value": value, "token": about["token"]}
+        act["fields"] = dict(FIELD.findall(shown))
+        event = {"method": "custom", "content": act}
+        await self.send("comm_msg", comm_id=frame["id"], data=event)
         self.clicks.append(time.monotonic() - begun)
 
     def question(self):
-        """The controls of the pending question."""
-        forms = [m for m in self.models.values() if "sl-question" in m.get("_dom_classes", ())]
-        return list(self.within(forms[0])) if forms else []
-
-    def within(self, box):
-        """The models in a box and in the boxes in it."""
-        for name in box.get("children", ()):
-            model = self.models.get(name.removeprefix("IPY_MODEL_"), {})
-            yield from self.within(model) if "children" in model else [model]
+        """The panel's model and what it shows; None without a panel."""
+        for model in self.models.values():
+            if "packed" in model:
+                about = json.loads(zlib.decompress(model["packed"]))
+                return (model, about) if "question" in about.get("zones", {}) else None
+        return None
 
     async def send(self, kind, **content):
         """Send a request and take in all that it brings, until the kernel is idle again."""
@@ -146,16 +151,18 @@ class Student:
                 raise RuntimeError(f"student {self.number}: the connection was closed")
             self.bytes += len(got)
             got = deserialize_binary_message(got) if isinstance(got, bytes) else json.loads(got)
-            self.take(got["msg_type"], got["content"])
+            self.take(got["msg_type"], got["content"], got.get("buffers", ()))
             mine = got["parent_header"].get("msg_id") == number
             if mine and got["content"].get("execution_state") == "idle":
                 return
 
-    def take(self, kind, content):
+    def take(self, kind, content, buffers):
         """Keep the widgets as a browser does. Raises RuntimeError for an error in a cell."""
         if kind == "error":
             raise RuntimeError(f"student {self.number}: {content['ename']}: {content['evalue']}")
         name, data = content.get("comm_id"), content.get("data", {})
+        for (part, *_), buffer in zip(data.get("buffer_paths", ()), buffers, strict=False):
+            data["state"][part] = bytes(buffer)
         if kind == "comm_open":
             self.models[name] = {"id": name, **data["state"]}
         elif kind == "comm_msg" and data.get("method") == "update" and name in self.models:

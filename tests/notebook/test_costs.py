@@ -4,14 +4,11 @@ import pytest
 
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
-from socialism_lab.notebook import look, question
-from socialism_lab.notebook.question import Makers
+from socialism_lab.notebook import cost
 from socialism_lab.notebook.tables import play
 from socialism_lab.rulebooks import find
 
-from .conftest import buttons, field
-
-UNTOLD = "moves no money yet"
+from .conftest import buttons
 
 
 def asked(name, bot, seed, questions=400, **more):
@@ -31,46 +28,49 @@ def asked(name, bot, seed, questions=400, **more):
         ("public_treasury", "Reformer", {"revolution": True}),
     ],
 )
-def test_every_button_says_what_its_answer_moves_or_that_it_moves_nothing(name, bot, position):
+def test_every_button_says_what_its_answer_moves_or_makes_one_owe(name, bot, position):
+    """The cost is empty exactly where answering moves nothing before luck or the next question."""
     for game in asked(name, lambda: from_tag(bot), 3, 60, position=position):
         if isinstance(game.decision.options, range):
             continue
         secret = game.decision.kind in {"begin", *game.state.book.hidden}
         for option in game.decision.options:
-            assert ("\n" in question.said(game, option)) is not secret
+            moved, _, due = game.preview(option)
+            told = moved or (due and due.kind == "raise" and due.seat == game.decision.seat)
+            assert bool(cost.cost(game, option)) is (bool(told) and not secret)
 
 
 def test_a_house_after_the_revolution_tells_its_price_unless_others_bid():
     start = {"cash": {"Ada": 500, "Ben": 500}, "revolution": True}
     game = Game(find("public_treasury"), ["Ada", "Ben", "Cy"], position=start, pause=True)
-    assert question.said(game, "build:39") == (
-        "Build on Boardwalk\nif nobody bids more: costs you 200"
-    )
-    assert question.said(game, "build:1").endswith(": costs you 50")
-    assert question.said(game, "roll") == f"Roll the dice\n{UNTOLD}"
+    assert cost.option(game, "build:39") == "Build on Boardwalk"
+    assert cost.cost(game, "build:39") == "you −200, unless outbid"
+    assert cost.cost(game, "build:1").startswith("you −50")
+    assert cost.cost(game, "roll") == ""
     assert game.consequence("build:39") == []
 
 
-def test_many_lots_to_build_on_are_one_list_with_a_button_that_says_the_price_of_the_chosen():
+def test_a_move_says_the_rent_that_will_be_owed_although_it_falls_due_at_the_next_question():
+    start = {"cash": {"Ada": 10, "Ben": 500}, "at": {"Ada": "Short Line"},
+             "deeds": {"Ada": ["Baltic Avenue"], "Ben": ["Boardwalk"]}}  # fmt: skip
+    game = Game(find("public_treasury"), ["Ada", "Ben"], position=start, dice=[(1, 3)])
+    while game.decision.kind != "move":
+        game.choose(game.decision.options[0])
+    ahead = next(o for o, space in game.decision.about.items() if space == 39)
+    assert cost.cost(game, ahead) == "you will owe 50"
+
+
+def test_many_lots_to_build_on_unfold_each_with_its_price():
     start = {"cash": {"Ada": 500}, "revolution": True, "deeds": {"Ada": ["Boardwalk"]}}
     game = Game(find("public_treasury"), ["Ada", "Ben"], position=start, pause=True)
     panel = play(game, table="lots")
-    assert list(buttons(panel.form)) == [
-        "Roll the dice", "Mortgage Boardwalk", "Build on Mediterranean Avenue"
-    ]  # fmt: skip
-    lots = field(panel.form, "Build")
-    assert lots.options[0] == ("Mediterranean Avenue: costs you 50", "build:1")
-    lots.value = "build:39"
-    last = list(buttons(panel.form).values())[-1]
-    assert last.description == "Build on Boardwalk\nif nobody bids more: costs you 200"
-    last.click()
+    found = buttons(panel)
+    assert list(found)[:2] == ["Roll the dice", "Mortgage Boardwalk"]
+    assert found["Build on Mediterranean Avenue"].note.startswith("you −50")
+    assert found["Build on Boardwalk"].note == "you −200, unless outbid"
+    assert "<summary>Build ... (20)" in panel.frame.zones["question"]
+    found["Build on Boardwalk"].click()
     assert panel.game.events[-1].value == "build:39"
-
-
-def test_a_label_that_needs_two_lines_is_marked_so_that_it_is_not_half_bold():
-    make = Makers()
-    short, long = (make.button(f"{'a' * n}\ncosts you 5", print) for n in (42, 43))
-    assert ["sl-long" in made._dom_classes for made in (short, long)] == [False, True]
 
 
 def test_who_buys_a_card_that_others_may_bid_for_is_told_the_price():
@@ -80,7 +80,7 @@ def test_who_buys_a_card_that_others_may_bid_for_is_told_the_price():
     while game.decision.kind != "buy":
         game.choose(game.decision.options[0])
     price = game.state.data.spaces[game.decision.about].price
-    assert look.outcome(game, "buy") == f"if nobody bids more: costs you {price}"
+    assert cost.cost(game, "buy") == f"you −{price}, unless outbid"
 
 
 def test_a_place_to_work_tells_its_wages_and_rent():
@@ -89,7 +89,7 @@ def test_a_place_to_work_tells_its_wages_and_rent():
         for game in asked("public_treasury", lambda: from_tag("Reformer"), 1,
                           position={"revolution": True})
         if game.decision.kind == "move" and "opportunity" in game.decision.options
-        for label in [look.option(game, "opportunity")]
+        for label in [cost.option(game, "opportunity")]
     }  # fmt: skip
     corners = {f"{c.name} until your next turn (wages {c.wages}, rent {c.rent})"
                for c in game_corners()}  # fmt: skip

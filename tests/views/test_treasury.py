@@ -27,7 +27,7 @@ def test_the_board_is_drawn_as_that_of_the_other_game(game):
     shared.test_every_space_is_drawn_with_its_name_and_details(game)
     shared.test_every_name_fits_its_space(game)
     shared.test_the_list_says_where_everybody_is(game)
-    shared.test_the_centre_shows_purse_round_and_dice(game)
+    shared.test_the_centre_shows_purse_path_and_dice(game)
     shared.test_the_picture_has_a_text_and_no_colour_of_its_own_for_it(game)
     shared.test_it_is_small_enough_to_send_every_turn(game)
 
@@ -50,7 +50,7 @@ def test_the_natural_opportunities_are_at_the_inner_corners(game):
     svg = board(game)
     for corner in game.state.data.corners.values():
         assert f"{corner.name}</text>" in svg
-        assert f"wages {corner.wages}, rent {corner.rent}</text>" in svg
+        assert f"wages {corner.wages}, rent {corner.rent}</title>" in svg
 
 
 def test_the_level_is_the_treasurys_and_the_works_are_marked():

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 import zlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import anywidget
 from traitlets import Bool, Bytes, Int, Unicode
+
+from .host import interruptible
 
 HERE = Path(__file__).parent
 PAUSED = (
@@ -17,6 +22,14 @@ PAUSED = (
     "<style>.jp-OutputArea:has(.sl-live) .sl-paused, .sl-paused:has(~ .sl-live) { display: none }"
     "</style>"
 )
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop that runs the cell; None outside of a notebook."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
 
 
 class Frame(anywidget.AnyWidget):
@@ -39,7 +52,20 @@ class Frame(anywidget.AnyWidget):
         super().__init__(**more)
         self.token = 0
         self.zones: dict[str, str] = {}
-        self.on_msg(lambda _, content, buffers: hear(content))
+        self.loop = running_loop()
+        self.on_msg(lambda _, content, buffers: self._receive(partial(hear, content)))
+
+    def _receive(self, act: Callable[[], None]) -> None:
+        """Act in the kernel's main thread, where cells run and an interrupt arrives: JupyterLab
+        may bring messages in another one."""
+        if self.loop is None or threading.current_thread() is threading.main_thread():
+            act()
+        else:
+            self.loop.call_soon_threadsafe(self._acting, act)
+
+    def _acting(self, act: Callable[[], None]) -> None:
+        with interruptible():
+            act()
 
     def draw(self, zones: Mapping[str, str], **more: Any) -> None:
         """Show these zones (the others stay); controls drawn before act no more."""
@@ -56,8 +82,3 @@ class Frame(anywidget.AnyWidget):
     def tell(self, words: str) -> None:
         """Say under a field what the amount in it would mean."""
         self.send({"tell": words})
-
-
-def style() -> str:
-    """The panel's style sheet, for HTML that is shown without the panel."""
-    return f"<style>{(HERE / 'panel.css').read_text('utf-8')}</style>"

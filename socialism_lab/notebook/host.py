@@ -246,7 +246,7 @@ def leads_to(game: Game, option: str, kind: str) -> bool:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let the notebook's interrupt reach a task; Jupyter ignores it outside of cells."""
+    """Let the notebook's interrupt reach what is done outside of cells; Jupyter ignores it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield

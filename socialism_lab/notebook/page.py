@@ -22,10 +22,10 @@ from socialism_lab.views import words
 from socialism_lab.views.board import board
 
 from . import zones
-from .browser import style
 from .cost import asked, option, question
 from .faces import seen
 from .host import Host, running_cell
+from .parts import style
 from .saving import Recipe
 
 FRONT_ENDS = ("lab", "widgets", "static")

@@ -208,9 +208,9 @@ function render({ model, el }) {
     if ("set" in field.dataset) send(field, { do: "set" });
   });
   const room = () => { // how high the notebook's window is
-    const window_ = el.closest(".jp-WindowedPanel-outer, .jp-Notebook, .lm-Panel")
-    const high = window_?.clientHeight || innerHeight;
-    el.style.setProperty("--room", `${Math.min(high, innerHeight)}px`);
+    const outer = el.closest(".jp-WindowedPanel-outer") ?? el.closest(".jp-Notebook");
+    const high = Math.min(outer?.clientHeight || innerHeight, innerHeight);
+    el.style.setProperty("--room", `${high}px`);
   };
   const seek = tries => { // into view, once the cell has been run and what is below is laid out
     if (!model.get("call")) return;

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from pathlib import Path
 
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.views import text as tables
@@ -115,6 +116,12 @@ def whole(text: object, allowed: range) -> int:
         low, high = allowed[0], allowed[-1]
         raise IllegalChoice(f"{shown} is no whole number from {low} to {high}{step}")
     return int(typed)
+
+
+def style() -> str:
+    """The panel's style sheet, for HTML that is shown without the panel."""
+    sheet = Path(__file__).with_name("panel.css").read_text("utf-8")
+    return f"<style>{sheet}</style>"
 
 
 def one(fields: Fields, name: str) -> str:

@@ -247,15 +247,15 @@ class Lab:
         offer = self.page.get_by_role("button", name="Go on (round")
         offer.click()
         offer.wait_for(state="detached")
-        self.page.wait_for_selector(".sl-panel .sl-row button")
+        self.page.wait_for_selector("[data-zone=tools] button")
 
     def code(self):
         """The game's code, as the panel shows it."""
-        return self.page.locator(".sl-code code").inner_text()
+        return self.page.locator(".sl-below code").inner_text()
 
     def wait_for_other(self, code):
         """Until the panel shows another code than this: the kernel took an answer."""
-        now = "document.querySelector('.sl-code code').innerText"
+        now = "document.querySelector('.sl-below code').innerText"
         self.page.wait_for_function(f"code => {now} !== code", arg=code)
 
     def shot(self, name, **options):

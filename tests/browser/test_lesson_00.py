@@ -1,7 +1,7 @@
 """Lesson 00 as a newcomer meets it: run, play by mouse and by keyboard, lose the kernel, go on."""
 
-BUTTON = ".sl-question .sl-form :is(button, input)"
-QUESTION = ".sl-question h3"
+BUTTON = "[data-zone=question] :is(button[data-do], input)"
+QUESTION = "[data-zone=question] h3"
 
 
 def answered(window, act):
@@ -24,7 +24,7 @@ def shown(window):
 
 
 def by_mouse(window):
-    window.page.locator(".sl-question .sl-form button").first.click()
+    window.page.locator("[data-zone=question] button[data-do]").first.click()
 
 
 def by_keyboard(window):
@@ -33,7 +33,7 @@ def by_keyboard(window):
 
 
 def test_a_newcomer_plays_loses_the_kernel_and_goes_on(lab):
-    window = lab().open()
+    window = lab(reduced_motion="reduce").open()
     window.run_all()
     window.page.wait_for_selector(BUTTON)
     window.assert_quiet()

@@ -19,8 +19,8 @@ import pytest
 from .conftest import IN_CI, ROOT, Lab
 
 LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
-BUTTON = ".sl-question .sl-form button"
-POINTS = """() => { const plot = document.querySelector(".sl-panel .js-plotly-plot");
+BUTTON = "[data-zone=question] button[data-do]"
+POINTS = """() => { const plot = document.querySelector(".js-plotly-plot");
   return plot ? plot.data.map(d => [...(d.y.bdata ? [] : d.y)].length) : null }"""
 
 
@@ -115,8 +115,10 @@ def test_lesson_00_is_played_in_the_browser_and_a_reload_keeps_the_game(site):
     site.page.wait_for_timeout(500)
     assert site.page.evaluate(POINTS) > points
     before = site.code()
-    assert "in this browser only" in site.page.locator(".sl-code").inner_text()
+    assert "in this browser only" in site.page.locator(".sl-below").inner_text()
     with site.page.expect_download() as saved:
+        site.page.get_by_role("button", name="More …").click()
+        site.page.get_by_text("Code of this game, or").click()
         site.page.get_by_role("button", name="Save it as a file").click()
     assert Path(saved.value.path()).read_text() == before
     site.shot("site")

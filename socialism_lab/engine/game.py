@@ -59,6 +59,7 @@ class Event(NamedTuple):
     seat: int
     value: Any  # the option chosen, or the interjection's arguments
     between: bool = False  # an interjection before a turn begins
+    passed: int = 0  # pauses (see `Game.paused`) passed since the event before, or the turn began
 
 
 class Asked(NamedTuple):
@@ -85,7 +86,8 @@ class Game:
     starts from is a parameter: `seed`, scripted `dice` and `decks`, a described `position`,
     the teacher's own `board` and `cards`, and the book's settings by name.
     With `pause`, a person's turn begins with the question "begin" (one option, "roll") where
-    he may deal or give first; it is the driver's question, not a rule's, and no event.
+    he may deal or give first, and a question that has one answer left waits where the book says
+    that a deal could change it (`Rulebook.pauses`). To pass such a pause is no event.
     Raises SettingError or PositionError, naming what is wrong and what is allowed.
     """
 
@@ -157,6 +159,11 @@ class Game:
     def between(self) -> bool:
         """No turn runs: the next one may begin, or a proposal may come before it."""
         return not self._stack and not self.over
+
+    @property
+    def paused(self) -> bool:
+        """A question with one answer waits, because a deal could come first."""
+        return not self.between and self.decision is not None and len(self.decision.options) == 1
 
     @property
     def pending(self) -> Asked | None:
@@ -285,6 +292,8 @@ class Game:
         with suppress(LuckDrawn):
             twin.decision = self.decision  # the driver's own question, too
             twin._answer(option)
+            while twin.paused and twin.decision and twin.decision.seat != me:
+                twin._pass()
             while len(ledger.rows) == before and (bid := twin.decision) and bid.kind == "bid":
                 if bid.seat == me:
                     break
@@ -315,6 +324,8 @@ class Game:
         for event in events:
             while self.between and (self.state.turn < event.turn or not event.between):
                 self.next_turn()
+            while self.paused and (not event.name or self._passed < event.passed):
+                self._pass()
             if event.name:
                 self._interject(event.name, event.seat, event.value)
             else:
@@ -324,6 +335,7 @@ class Game:
         """Begin the next turn and run it to its first question or its end."""
         if not self.between:
             raise IllegalChoice("a turn is still running")
+        self._passed = 0
         try:
             seat = self.state.begin_turn()
         except GameOver as end:
@@ -340,6 +352,7 @@ class Game:
         self.decision: Decision | None = None  # the question that waits
         self._stack: list[Asking[Any]] = []  # the rule that runs; an interjection lies on top
         self._waiting: list[Decision] = []  # the questions below it
+        self._passed = 0  # pauses passed since the last event, or since the turn began
         self._path: list[dict[str, Any]] = []
         if self.start.position:
             with in_words(self.book):
@@ -348,31 +361,53 @@ class Game:
         else:
             self._run(self.book.set_up)
 
-    def _go_back(self, count: int | None, turn: int | None = None) -> None:
-        """Play the first `count` events again (None: all of them), and on to turn `turn`, or to
-        the turn that runs now if no event is left out."""
-        events, ended = self.events[:count], self.over and count is None
-        turn = self.state.turn if turn is None and count is None else turn or 0
+    def _go_back(self, count: int | None, turn: int = 0, passed: int = 0) -> None:
+        """Play the first `count` events again, and on to turn `turn` and past so many pauses;
+        with None for `count` all of them, and on to where the game is now."""
+        events = self.events[:count]
+        if count is None:
+            turn, passed = -1 if self.over else self.state.turn, self._passed
         self._lay_table()
         self.replay(events)
-        while self.between and (self.state.turn < turn or ended):
-            self.next_turn()
+        self._catch_up(turn, passed)
+
+    def _catch_up(self, turn: int, passed: int) -> None:
+        """Play on without any answer: to turn `turn` (-1: the end) and past `passed` pauses."""
+        while True:
+            late = self.state.turn < turn or turn < 0
+            if self.paused and (late or self._passed < passed):
+                self._pass()
+            elif self.between and late:
+                self.next_turn()
+            else:
+                return
+
+    def _pass(self) -> None:
+        """Go on after a pause: the answer that is left is given; it is no event."""
+        assert self.decision
+        self._passed += 1
+        self._advance(self.decision.options[0])
 
     def _guarded(self, act: Callable[[], None]) -> Game:
         """Do it; if a rule fails or is interrupted half way, go back to where it was."""
-        count, turn = len(self.events), self.state.turn
+        place = len(self.events), self.state.turn, self._passed
         try:
             act()
             self._flow()
         except BaseException:
-            self._go_back(count, turn)
+            self._go_back(*place)
             self._flow()
             raise
         return self
 
     def _flow(self) -> None:
         """Begin turns until somebody is asked, letting bots propose before theirs."""
-        while self.between:
+        while self.between or self.paused:
+            if self.paused and self.decision:
+                if self.bots[self.decision.seat] is None:
+                    return
+                self._pass()
+                continue
             seat, turn = self.state.upnext, self.state.turn
             bot = self.bots[seat]
             proposed = any(event.between and event.turn == turn for event in self.events[-40:])
@@ -406,7 +441,11 @@ class Game:
         if self.between:
             self.next_turn()
             return
+        if self.paused:
+            self._pass()
+            return
         self.events.append(Event("", self.state.turn, decision.seat, option))
+        self._passed = 0
         self.asked.append(Asked(decision, self.state.turns[decision.seat]))
         self.state.asked[decision.seat] += 1
         self._advance(option)
@@ -435,7 +474,8 @@ class Game:
             self._waiting.append(self.decision)
         begin = Decision("", state.upnext, "begin", ("roll",))
         self.asked.append(self.pending or Asked(begin, state.turns[begin.seat]))
-        self.events.append(Event(name, state.turn, seat, tuple(args), between))
+        self.events.append(Event(name, state.turn, seat, tuple(args), between, self._passed))
+        self._passed = 0
         self._run(rule, seat, *args)
 
     def _run(self, rule: Callable[..., Asking[Any]], *about: Any) -> None:
@@ -470,10 +510,15 @@ class Game:
                     continue
                 decision = self._waiting.pop()
             options = require_decision(decision).refresh(self.state)
-            if len(options) != 1:
+            if len(options) != 1 or self._pauses_at(decision):
                 return decision
             answer = options[0]
         return None
+
+    def _pauses_at(self, decision: Decision) -> bool:
+        """Whether a question with one answer waits nevertheless, in anybody's hands."""
+        may_act = self.state.book.pauses.get(decision.kind) if self.pause else None
+        return may_act is not None and may_act(self.state, decision.seat)
 
     def _end(self, end: GameOver) -> None:
         self._stack.clear()

@@ -128,6 +128,8 @@ class Rulebook:
     after_end: frozenset[str] = frozenset()  # interjections that take the game's end back
     agreements: frozenset[str] = frozenset()  # those of all players: at any question not busy
     busy: Mapping[str, str] = field(default_factory=dict)  # kind -> "the auction is over"
+    # kind -> (game, seat): whether a person is asked even if one option is left: he may deal first
+    pauses: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Wrap what may ask, by the type of its field. Raises SettingError for what may not."""

@@ -44,9 +44,9 @@ USUAL = (  # what codes are likely to hold, most likely last
 )
 PARTS: dict[str, Any] = {  # what each part of a record holds; a list holds any number of its item
     "game": str, "rules": int, "seed": int, "players": int, "turn": int, "pause": bool,
-    "settings": dict, "dice": [(int, int)], "decks": dict, "position": dict, "files": dict,
-    "names": [str], "hands": [(int, int, str)], "calls": [list], "answers": [(int, str)],
-    "digests": [str], "prediction": str, "result": list,
+    "passed": int, "settings": dict, "dice": [(int, int)], "decks": dict, "position": dict,
+    "files": dict, "names": [str], "hands": [(int, int, str)], "calls": [list],
+    "answers": [(int, str)], "digests": [str], "prediction": str, "result": list,
 }  # fmt: skip
 # fields of a book that are no rules of play
 NO_RULES = {"title", "series", "endings", "after_end", "agreements", "busy"}
@@ -59,7 +59,8 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
 
     "turn": turns begun, or -1 when the game is over;
     "hands": [number of the event, seat, "" for a person, the bot's tag, or "?" for other bots];
-    "calls": [number of the event, interjection, seat, turn it came after or -1, arguments ...].
+    "calls": [number of the event, interjection, seat, turn it came after, or -1 less the pauses
+    passed before it in its turn, arguments ...]; "passed": pauses passed since the last event.
     """
     start, events = game.start, enumerate(game.events)
     parts = {
@@ -69,6 +70,7 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
         "players": len(start.names),
         "turn": -1 if game.over else game.state.turn,
         "pause": game.pause,
+        "passed": game._passed,
         "settings": start.settings,
         "dice": start.dice,
         "decks": start.decks,
@@ -80,7 +82,13 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
             for at, seat, by, _ in game.hands
         ],
         "calls": [
-            (at, call.name, call.seat, call.turn if call.between else -1, *call.value)
+            (
+                at,
+                call.name,
+                call.seat,
+                call.turn if call.between else -1 - call.passed,
+                *call.value,
+            )
             for at, call in events
             if call.name
         ],
@@ -155,7 +163,17 @@ def _replaceable(path: Path, saved: tuple[Path, str] | None, new: dict[str, Any]
         if (path, text) == saved:
             return True
         old, _ = read(text)
-        grows = {"answers", "calls", "hands", "digests", "prediction", "turn", "pause", "result"}
+        grows = {
+            "passed",
+            "answers",
+            "calls",
+            "hands",
+            "digests",
+            "prediction",
+            "turn",
+            "pause",
+            "result",
+        }
         new = blank() | new
         same = all(old[part] == new[part] for part in PARTS.keys() - grows)
         same = same and old["prediction"] in ("", new["prediction"])
@@ -461,10 +479,10 @@ def play_again(game: Game, parts: dict[str, Any], take: Take, check: bool = Fals
             name, seat, turn, *values = calls[number]
             if seat not in range(game.state.players):
                 raise RecordError(f"the record lets seat {seat} play, which is not there")
-            game.replay([Event(name, turn, seat, tuple(values), turn >= 0)])
+            game.replay([Event(name, turn, seat, tuple(values), turn >= 0, max(0, -1 - turn))])
             continue
-        while game.between:
-            game.next_turn()
+        while game.between or game.paused:
+            game._pass() if game.paused else game.next_turn()
         decision = game.decision
         if decision is None:
             raise RecordError("the record has more answers than the game has questions")
@@ -472,8 +490,7 @@ def play_again(game: Game, parts: dict[str, Any], take: Take, check: bool = Fals
         if check:
             _check_answer(game, decision, answer)
         game._answer(answer)
-    while game.between and (game.state.turn < parts["turn"] or parts["turn"] < 0):
-        game.next_turn()
+    game._catch_up(parts["turn"], parts["passed"])
 
 
 def _check_answer(game: Game, decision: Decision, answer: Option) -> None:

@@ -72,13 +72,13 @@ def what_if(game: Game, changes: Mapping[Any, Option], stand_in: Bot | None = No
             break
         elif again(new, decision, queue):
             counts["reused"] += 1
-        elif not (new.between or new.bots[decision.seat]) and stand_in is None:
+        elif new.between or new.paused:
+            new.choose(decision.options[0])
+        elif not new.bots[decision.seat] and stand_in is None:
             raise IllegalChoice(
                 f"{place.player} is asked something new ({place.kind}, own turn {place.turn});"
                 " give a bot that answers: stand_in="
             )
-        elif new.between:
-            new.choose(decision.options[0])
         elif not new.step() and stand_in is not None:
             new.choose(ask_bot(stand_in, new.state, decision))
             counts["anew"] += 1

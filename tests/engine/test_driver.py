@@ -10,6 +10,7 @@ from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
 from socialism_lab.engine.game import Game, Start, new_state
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.saves import load
 from socialism_lab.engine.state import State
 
 
@@ -185,3 +186,67 @@ def test_a_person_may_pause_before_the_dice():
     assert game.decision.kind == "take" and game.state.turn == 3
     game.undo()
     assert game.decision.kind == "begin" and game.state.cash[:2] == [2, 4]
+
+
+# -- pauses: one answer is left, and a deal could change what comes of it ------------------------
+def owing(game, seat):
+    """Owes 2 in the first of two questions with one answer, and pays what it has."""
+    for due in (2, 3):
+        yield Decision("2", seat, "pay", ("pay",))
+        game.pay(seat, PURSE, min(due, game.cash[seat]), "2", f"{due} due")
+    yield from turn(game, seat)
+
+
+DEBTS = replace(
+    TOY,
+    turn=owing,
+    open_kinds=frozenset(["take", "pay"]),
+    pauses={"pay": lambda game, seat: True},
+)
+
+
+def debts(bot=None, **more):
+    """Ada before her first payment in her second turn, with 4; Ben has 5."""
+    game = Game(DEBTS, ["Ada", bot or "Ben"], dice=rolls(4, 5, 3, 3), pause=True, **more)
+    for answer in ("pay", "pay", 4) if bot else ("pay", "pay", 4, "pay", "pay", 5):
+        game.choose(answer)
+    return game.play() if bot else game
+
+
+def paid(game):
+    return [e.amount for e in game.ledger if e.reason.endswith("due")]
+
+
+def test_a_person_is_asked_before_the_only_answer_and_a_bot_is_not():
+    game = debts(most)
+    assert game.paused and game.decision.kind == "pay" and game.state.turn == 3
+    assert paid(game) == [] and game.choose("pay").paused
+    assert paid(game) == [2]
+    plain = Game(DEBTS, ["Ada", "Ben"], dice=rolls(4, 5, 3, 3)).choose(4)  # without pause
+    assert plain.decision.kind == "take" and not plain.paused
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_deal_comes_at_its_pause_and_is_undone_saved_and_played_again_there(before):
+    game = debts()
+    for _ in range(before):
+        game.choose("pay")
+    game.interject("gift", "Ben", 0, 3).choose("yes")
+    assert game.paused and game.state.cash[0] == 4 - 2 * before + 3
+    for answer in ("pay",) * (2 - before):
+        game.choose(answer)
+    assert paid(game) == [2, 3] and game.state.cash[0] == 2 and game.decision.kind == "take"
+    again = load(game.code, lambda name: [DEBTS], str, book=DEBTS)
+    assert again.state.digest() == game.state.digest() and again.events == game.events
+    game.undo()
+    assert game.events[-1].name == "gift" and game.decision.kind == "accept"
+
+
+def test_costs_and_codes_are_those_of_the_pause_where_one_stands():
+    game = debts().choose("pay")
+    assert [entry.amount for entry in game.consequence("pay")] == [2]  # of 3 due; 2 are left
+    again = load(game.code, lambda name: [DEBTS], str, book=DEBTS)
+    assert again.paused and paid(again) == [2] and again.state.digest() == game.state.digest()
+    with pytest.raises(IllegalChoice):
+        game.interject("gift", "Ben", 0, 999)
+    assert game.paused and paid(game) == [2]

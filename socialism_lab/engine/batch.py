@@ -12,7 +12,7 @@ from typing import Any
 
 from .decision import Asking, Decision, GameOver, require_decision
 from .errors import BotError, IllegalChoice
-from .seats import Bot, bot_name, wrong_answer
+from .seats import MOST_ANSWERS, Bot, bot_name, plain_answer, too_long, wrong_answer
 from .state import State
 
 
@@ -61,10 +61,14 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
         if seat not in bots or not options:
             decision.refresh(state)
         answer = bots[seat](state, decision)
-        if answer not in options or (type(answer) is not str and type(answer) is not int):
+        if type(answer) is not str and type(answer) is not int:
+            answer = plain_answer(answer)
+        if answer not in options or type(answer) not in (int, str):
             decision.refresh(state)
             raise wrong_answer(bots[seat], decision, answer)
         asked[seat] += 1
+        if asked[seat] > MOST_ANSWERS:
+            raise too_long(state, decision)
 
 
 def carry_out(state: State, bots: Mapping[int, Bot], proposal: Any) -> None:

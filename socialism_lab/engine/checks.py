@@ -9,7 +9,7 @@ from numbers import Real
 from os import PathLike
 from typing import Any, NamedTuple
 
-from .errors import SettingError
+from .errors import SettingError, shown
 from .luck import MASK
 from .rulebook import Rulebook
 
@@ -53,9 +53,7 @@ def checked(**kinds: Kind) -> Callable:
 def need(name: str, value: Any, kind: Kind) -> Any:
     """The value itself. Raises SettingError if it is not of that kind."""
     if not kind.fits(value):
-        text = repr(value)
-        text = text if len(text) <= 80 else f"{text[:60]}... (a {type(value).__name__})"
-        raise SettingError(f"{name}: {text} is not allowed; give {kind.words}")
+        raise SettingError(f"{name}: {shown(value)} is not allowed; give {kind.words}")
     return value
 
 

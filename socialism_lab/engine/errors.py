@@ -49,6 +49,15 @@ class Undefined(LabError):
     """A measure that has no value for these amounts: all zero, below zero, too few."""
 
 
+def shown(value: object) -> str:
+    """A value as a message shows it: whole if it is short, else its beginning."""
+    try:
+        text = repr(value)
+    except Exception as fault:  # a number with thousands of digits, somebody's own class
+        return f"a {type(value).__name__} that cannot be shown ({type(fault).__name__})"
+    return text if len(text) <= 80 else f"{text[:60]}... (a {type(value).__name__})"
+
+
 def error_text(fault: BaseException) -> str:
     """What went wrong, with the line and the rule or bot of whoever wrote it."""
     if isinstance(fault, LabError):

@@ -20,6 +20,7 @@ from .ledger import Entry
 from .luck import Luck, LuckDrawn, check_dice, check_seed
 from .rulebook import Rulebook, own_rules
 from .seats import (
+    MOST_ANSWERS,
     Bot,
     Hand,
     Player,
@@ -29,6 +30,7 @@ from .seats import (
     check_names,
     check_start,
     tag,
+    too_long,
     unique_names,
     unsteady,
     view_for,
@@ -448,6 +450,8 @@ class Game:
         self._passed = 0
         self.asked.append(Asked(decision, self.state.turns[decision.seat]))
         self.state.asked[decision.seat] += 1
+        if self.state.asked[decision.seat] > MOST_ANSWERS:
+            raise too_long(self.state, decision)
         self._advance(option)
 
     def _interject(self, name: str, seat: int, args: Sequence[Any] = ()) -> None:

@@ -17,7 +17,7 @@ from types import FunctionType, GeneratorType
 from typing import Any
 
 from .decision import Asking
-from .errors import SettingError
+from .errors import SettingError, shown
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,9 @@ class Setting:
                 if isinstance(allowed, range)
                 else "one of " + ", ".join(map(repr, allowed))
             )
-            raise SettingError(f"{name}: {value!r} is not allowed; choose {words} ({self.doc})")
+            raise SettingError(
+                f"{name}: {shown(value)} is not allowed; choose {words} ({self.doc})"
+            )
         return value
 
 

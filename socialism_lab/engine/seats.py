@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from types import MethodType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .checks import Kind, is_list, need
 from .decision import Decision, Option
-from .errors import BotError, LabError, SettingError, error_text
+from .errors import BotError, LabError, SettingError, error_text, shown
 from .luck import Deck
 from .rulebook import Rulebook, own_rules
 from .state import State
+from .tables import JOINED, normal
 
 Bot: TypeAlias = Callable[..., Option]  # (game, decision) -> one of the options
 Player: TypeAlias = str | Bot
 CARDS = Kind(is_list, 'a list of ids of cards, such as ["C1", "C2"]')
-JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
+
+
+MOST_ANSWERS = 100_000  # of one seat in a game; a long game of twenty laps has some hundreds
 
 
 class Hand(NamedTuple):
@@ -91,12 +94,13 @@ def numbered(names: Sequence[str]) -> list[str]:
 
 def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
     """Names by seat; bots of one kind are numbered. Raises SettingError for a bad name."""
-    kinds = [player if isinstance(player, str) else bot_name(player) for player in players]
+    given = [player if isinstance(player, str) else bot_name(player) for player in players]
+    kinds = [normal(name[:200]) for name in given]
     names: list[str] = []
     for player, kind, counted in zip(players, kinds, numbered(kinds), strict=True):
-        name = kind.strip() if isinstance(player, str) else counted.strip()
+        name = kind if isinstance(player, str) else counted
         if not name or len(name) > 30 or not JOINED.sub("", kind).isprintable():
-            raise SettingError(f"players: {kind!r} is no name; use 1 to 30 printable characters")
+            raise SettingError(f"players: {shown(kind)} is no name; use 1 to 30 printable letters")
         if name in names:
             raise SettingError(f"players: {name!r} is there twice; give each player another name")
         names.append(name)
@@ -171,19 +175,38 @@ def ask_bot(bot: Bot, game: State, decision: Decision) -> Option:
     options = decision.options
     try:
         answer = bot(view_for(bot, game), decision)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{bot_name(bot)} was at {decision!r}") from None
     except (Exception, SystemExit, GeneratorExit) as fault:
         raise BotError(f"{bot_name(bot)} failed at {decision!r}: {error_text(fault)}") from fault
     if decision.options is not options:
         raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")
+    answer = plain_answer(answer)
     if type(answer) not in (int, str) or answer not in options:
         raise wrong_answer(bot, decision, answer)
     return answer
+
+
+def plain_answer(answer: Any) -> Any:
+    """A whole number of another library, such as numpy.int64(5), as the int 5."""
+    if type(answer) in (int, str, bool) or not hasattr(answer, "__index__"):
+        return answer
+    return index(answer)
 
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
     """The error that names bot, decision and answer."""
     allowed = decision.allowed()
     return BotError(f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {allowed}")
+
+
+def too_long(state: State, decision: Decision) -> LabError:
+    """The error for a game that asks one seat more than `MOST_ANSWERS` times."""
+    return LabError(
+        f"{state.names[decision.seat]} has answered {MOST_ANSWERS:,} questions by turn "
+        f"{state.turn:,}, the last of kind {decision.kind!r}: the game does not end; "
+        "is a rule asking for ever, or are laps and rounds set too high?"
+    )
 
 
 def unsteady(book: Rulebook, bots: Sequence[Any]) -> LabError:

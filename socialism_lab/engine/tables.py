@@ -12,9 +12,11 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
+from stat import S_ISREG
 from typing import Any, NamedTuple
+from unicodedata import category, normalize
 
-from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.errors import DataError, shown
 
 WHOLE = re.compile(r"([+-]?[0-9]{1,9})(?:[.,]0{1,2})?")
 GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[.,' \u00a0\u202f][0-9]{3})+")
@@ -27,6 +29,17 @@ BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "
 NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd\ufeff]")
 FORMULA = tuple("=+-@\t\r＝＋－＠")
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+
+
+JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
+
+
+def normal(name: str) -> str:
+    """A name in one spelling: letters composed (NFC), marks that nobody sees left out, runs of
+    blanks as one. Only the joiner between two emojis stays."""
+    pieces = JOINED.split(normalize("NFC", name))
+    seen = ("".join(sign for sign in piece if category(sign) != "Cf") for piece in pieces)
+    return " ".join("\u200d".join(seen).split())
 
 
 class Column(NamedTuple):
@@ -60,7 +73,7 @@ def text(longest: int = 300) -> Column:
     def parse(cell: str) -> str:
         if len(cell) > longest:
             raise DataError(f"the text has {len(cell)} characters; use at most {longest}")
-        return " ".join(cell.split())
+        return normal(cell)
 
     return Column(parse)
 
@@ -211,11 +224,17 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """What is in a file. Raises DataError if it is missing, too large or not to be read."""
     path = Path(path).expanduser()
     try:
-        if path.stat().st_size > LARGEST:
+        found = path.stat()
+        if not S_ISREG(found.st_mode):
+            raise DataError(f"{path} is no file but a folder or a device; check its name")
+        if found.st_size > LARGEST:
             raise DataError(f"{path.name} is larger than {LARGEST} bytes; is it the right file?")
         return path.read_bytes()
-    except OSError as wrong:
-        raise DataError(f"{path} cannot be read ({wrong.strerror}); check its name") from None
+    except (OSError, ValueError) as wrong:  # a name may hold a NUL
+        if isinstance(wrong, DataError):
+            raise
+        why = getattr(wrong, "strerror", None) or wrong
+        raise DataError(f"{shown(str(path))} cannot be read ({why}); check its name") from None
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

@@ -167,9 +167,9 @@ def test_dollars_and_tags_are_shown_as_they_are():
 
 
 def test_a_bots_long_name_beside_its_bars_is_broken_between_its_words():
-    names = ["Ada", "Copycat"]
+    names = ["Ada", "ConditionalBookkeeper"]
     axis = bars("B", [Series("given", names, [5, 6])], "money").figure["layout"]["yaxis"]
-    assert axis["tickvals"] == names and "Conditional<br>Cooperator" in axis["ticktext"][1]
+    assert axis["tickvals"] == names and "Conditional<br>Bookkeeper" in axis["ticktext"][1]
 
 
 def test_small_counts_have_a_mark_each_and_large_amounts_do_not():

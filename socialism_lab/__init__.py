@@ -27,6 +27,8 @@ LAZY = {
     "measures": ".analysis.measures:",
     "plots": ".views.plots:",
     "play": ".notebook.tables:play",
+    "two_worlds": ".notebook.pairs:two_worlds",
+    "worlds_played": ".notebook.pairs:worlds_played",
     "prepared": ".rulebooks.prepared:prepared",
     "played": ".notebook.lesson:played",
     "predict": ".notebook.lesson:predict",

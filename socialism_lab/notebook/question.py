@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -29,10 +30,14 @@ FOLDS = {"build": "Build ...", "wait": "Wait for a building ...", "lift": "Lift 
 ON_BOARD = ("develop", "place", "take back", "take over", "shuttle", "move")  # to click there
 VERBS = {"bid": "Bid", "gift": "Give", "bail": "Pay"}
 STEPS = (5, 20, 50)
+Line = Callable[[int, Any], str]
 
 
-def controls(game: Game, last: Mapping[tuple, Any]) -> list[str]:
-    """The question, a line for every answer, and why it is asked."""
+def controls(
+    game: Game, last: Mapping[tuple, Any], options: Any = (), make: Line | None = None
+) -> list[str]:
+    """The question, a line for every answer, and why it is asked. Other `options` than the
+    decision's have lines of their own, made by `make(number, option)`."""
     decision = asked(game)
     rule, rulings = why(game)
     silent = rulings and f"{paragraph('Where the book is silent:')}{items(rulings)}"
@@ -40,15 +45,14 @@ def controls(game: Game, last: Mapping[tuple, Any]) -> list[str]:
     if isinstance(decision.options, range):
         made = amount(game, last.get((decision.seat, decision.kind)))
     else:
-        made = folded(game)
+        made = folded(game, options or decision.options, make or partial(line, game))
     reason = details("Why?", paragraph(rule) + (silent or ""), "why")
     return [f"<h3>{escape(question(game))}</h3>{more}", *made, reason]
 
 
-def folded(game: Game) -> list[str]:
+def folded(game: Game, options: Any, make: Line) -> list[str]:
     """Up to four answers as lines; of more, those that are alike unfold."""
-    options = asked(game).options
-    made = {at: line(game, at, choice) for at, choice in enumerate(options)}
+    made = {at: make(at, choice) for at, choice in enumerate(options)}
     if len(made) <= FEW:
         return list(made.values())
     kinds: dict[str, list[int]] = {}

@@ -42,6 +42,10 @@ def play(
     page.py). Raises what Game raises.
     """
     if isinstance(game, str) and game in prepared.games():
+        if "left" in prepared.games()[game]:
+            from .pairs import two_worlds
+
+            return two_worlds(game, players, table=table, front_end=front_end, **more)
         table, more = table or game, prepared.prepared(game) | more
         game, seed = more.pop("game"), more.pop("seed", seed)
         players = players or [player_of(word) for word in more.pop("players", ())]

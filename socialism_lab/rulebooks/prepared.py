@@ -28,4 +28,4 @@ def prepared(name: str) -> dict[str, Any]:
     if name not in games():
         near = get_close_matches(str(name)[:50], games(), 1, 0.3) or [*games()]
         raise SettingError(f"there is no prepared game {name[:50]!r}; did you mean {near[0]!r}?")
-    return deepcopy(games()[name])
+    return deepcopy({key: part for key, part in games()[name].items() if key != "about"})

@@ -37,7 +37,8 @@ def level_of(game: Any, since: int = 0) -> Level:
     if state is game:
         return Level([now])
     name = "purse" if game_of(state) == "community_fund" else "treasury"
-    path = [(row["turn"], row[name]) for row in game.path if row["turn"] < now[0]]
+    path = [(row["turn"], row[name]) for row in game.path
+            if name in row and row["turn"] < now[0]]  # fmt: skip
     people = (event.turn for number, event in enumerate(game.events) if game.by_person(number))
     return Level([*path, now], since, frozenset(people))
 

@@ -26,6 +26,7 @@ from .dilemma import choices, paper, schelling
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
+from .worlds import two_worlds
 
 
 @args.checked(game=kinds.GAME)

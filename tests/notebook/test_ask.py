@@ -114,7 +114,7 @@ def test_a_prepared_game_is_played_by_its_name(store):
 
 def test_an_unknown_prepared_game_gets_a_near_name():
     with pytest.raises(lab.LabError, match="did you mean 'lesson 2'"):
-        lab.prepared("lesson two")
+        lab.prepared("leson 2")
 
 
 @pytest.mark.parametrize("name", list(prepared.games()))

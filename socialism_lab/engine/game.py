@@ -324,10 +324,16 @@ class Game:
     def replay(self, events: Sequence[Event]) -> None:
         """Play these events on from here, calling no bot."""
         for event in events:
-            while self.between and (self.state.turn < event.turn or not event.between):
-                self.next_turn()
-            while self.paused and (not event.name or self._passed < event.passed):
-                self._pass()
+            while True:
+                early = self.state.turn < event.turn
+                if self.between and (early or not event.between):
+                    self.next_turn()
+                elif self.paused and (
+                    early or not event.name or event.between or self._passed < event.passed
+                ):
+                    self._pass()
+                else:
+                    break
             if event.name:
                 self._interject(event.name, event.seat, event.value)
             else:

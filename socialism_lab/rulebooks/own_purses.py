@@ -13,6 +13,7 @@ from typing import Any
 
 from socialism_lab.engine.decision import Asking, GameOver
 from socialism_lab.engine.ledger import BANK
+from socialism_lab.engine.rulebook import nothing
 from socialism_lab.rulebooks.common import described
 from socialism_lab.rulebooks.community_fund import cards, jail, position, projects
 from socialism_lab.rulebooks.community_fund.board import Card
@@ -158,7 +159,8 @@ OWN_PURSES = replace(
     set_up=set_up,
     place=place,
     standing=standing,
-    may_begin=lambda game, seat: bool(game.jail[seat]) and jail.may_deal(game, seat),
+    may_begin=nothing,
+    pauses={**COMMUNITY_FUND.pauses, "develop": Fund.may_deal, "shuttle": Fund.may_deal},
     series={"poorest": lambda game: min(game.cash[: game.players])},
     wages=wages,
     allowance=allowance,

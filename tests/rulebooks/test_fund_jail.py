@@ -241,19 +241,26 @@ def test_M20_a_person_in_jail_is_asked_before_each_roll_while_there_is_something
     about = {"dice": [(3, TWO)] * 9, "files": FILES, "pause": True}
     game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=position, **about)
     for attempt in (1, 2, 3):
-        assert game.decision.kind == "begin" and game.state.jail == [attempt, 0]
-        copy = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=position, **about)
-        for _ in range(attempt - 1):
-            copy.choose("roll").choose("auction").choose(4)
-        copy.interject("deal", "Ada", 1, ([], 40, []), ([], 0, ["jail_free"])).choose("yes")
-        assert copy.decision.options == ("roll", "card")
+        assert game.decision.kind == "jail" and game.decision.options == ("roll",)
+        assert game.state.jail == [attempt, 0]
+        game.interject("deal", "Ada", 1, ([], 40, []), ([], 0, ["jail_free"])).choose("yes")
+        assert game.decision.options == ("roll", "card")
+        game.undo().undo()
         if attempt < 3:
             game.choose("roll").choose("auction").choose(4)
     bare = {"jail": {"Ada": 1}}
     assert Game(COMMUNITY_FUND, ["Ada", "Ben"], position=bare, **about).decision.seat == 1
-    rich = {"jail": {"Ada": 1}, "cash": {"Ada": 50}}  # the rule asks her: no pause before it
-    game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=rich, **about)
-    assert game.decision.kind == "jail" and game.state.turn == 1
+    quiet = {**about, "position": position, "deals": False}
+    assert Game(COMMUNITY_FUND, ["Ada", "Ben"], **quiet).decision.seat == 1
+
+
+def test_M22_a_person_who_can_only_auction_is_asked_for_a_deal_could_bring_the_money():
+    about = {"dice": [(3, TWO)], "files": FILES, "pause": True, "purchase_limit": "own_cash"}
+    game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position={"cash": {"Ben": 200}}, **about)
+    assert (game.decision.kind, game.decision.options) == ("manage", ("auction",))
+    game.interject("deal", "Ben", 0, ([], 130, []), ([], 0, [])).choose("yes")
+    assert game.decision.options == ("manage", "auction")
+    assert not game.choose("manage").paused and game.state.projects[ADA] == [TOY]
 
 
 def test_M24_after_the_card_of_another_the_counting_starts_anew():

@@ -144,8 +144,12 @@ COMMUNITY_FUND = FundBook(
     turn=turn.turn,
     new_state=Fund,
     standing=standing,
-    may_begin=lambda game, seat: (
-        jail.may_deal(game, seat) if game.jail[seat] else game.cash[seat] > 0
-    ),
+    may_begin=lambda game, seat: not game.jail[seat] and game.cash[seat] > 0,
+    pauses={  # with one option left, a deal could bring others: money, the card or a project
+        "jail": Fund.may_deal,
+        "manage": Fund.may_deal,
+        "contribute": Fund.may_deal,
+        "develop": lambda game, seat: game.cash[seat] == 0 and game.may_deal(seat),
+    },
     series={"purse": lambda game: game.cash[PURSE]},
 )

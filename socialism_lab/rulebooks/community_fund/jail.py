@@ -29,7 +29,7 @@ def leave_jail(game: Fund, seat: int) -> Asking[bool]:
     """C14: pay 50 of one's own, use the card, or roll a 6 in three tries. True: another turn."""
     if game.hand[seat] >= 0:
         yield from game.book.play_kept_card(game, seat)
-    way = yield Decision("C14", seat, "jail", lambda game, decision: ways_out(game, seat))
+    way = yield Decision("C14", seat, "jail", ways_out)
     if way == "roll":
         return (yield from game.book.try_to_leave(game, seat))
     if way == "pay":
@@ -41,18 +41,13 @@ def leave_jail(game: Fund, seat: int) -> Asking[bool]:
     return (yield from walk_free(game, seat))
 
 
-def ways_out(game: Fund, seat: int) -> Options:
+def ways_out(game: Fund, decision: Decision) -> Options:
     """The options of C14: paying needs own cash (M21)."""
+    seat = decision.seat
     pay = ("pay",) if game.cash[seat] >= game.settings.jail_fee else ()
     card = game.hand[seat]
     holds = card >= 0 and game.data.cards[card].effect == "jail_free" and not game.played
     return ("roll", *pay, *(("card",) if holds else ()))
-
-
-def may_deal(game: Fund, seat: int) -> bool:
-    """M20: whether somebody in Jail who can only roll could still deal, or buy the card."""
-    dealing = game.settings.deals and not game.out[seat] and game.tradable()
-    return dealing and len(ways_out(game, seat)) == 1
 
 
 def walk_free(game: Fund, seat: int) -> Asking[bool]:

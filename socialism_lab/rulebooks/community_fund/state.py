@@ -68,10 +68,11 @@ class Fund(State):
             return tuple([space for space in self.projects[seat] if room[space]])
         return tuple([k for k in self.data.projects if room[k] and manager[k] >= 0])
 
-    def tradable(self) -> bool:
-        """Whether anybody has anything that can be dealt."""
+    def may_deal(self, seat: int) -> bool:
+        """Whether a seat may deal, and anybody has anything to give (M22)."""
         cards = [self.data.cards[kind].effect for kind in self.hand if kind >= 0]
-        return any(self.projects) or any(self.cash[: self.players]) or "jail_free" in cards
+        things = any(self.projects) or any(self.cash[: self.players]) or "jail_free" in cards
+        return self.settings.deals and not self.out[seat] and things
 
     def full(self, space: int) -> bool:
         """Whether the project is fully developed."""

@@ -57,8 +57,11 @@ class Pair:
     @property
     def asking(self) -> tuple[int, ...]:
         """The games whose question is to be answered now: both, one, or none."""
-        waiting = [world for world, game in enumerate(self.games)
-                   if game.decision and game.decision.seat == self.seat]  # fmt: skip
+        waiting = [
+            world
+            for world, game in enumerate(self.games)
+            if game.decision and game.decision.seat == self.seat
+        ]
         if len(waiting) == 2 and not self.apart and self.matched():
             return 0, 1
         first = [world for world in waiting if world in self.apart] or waiting
@@ -74,8 +77,10 @@ class Pair:
     def place(self, world: int) -> tuple[int, bool, int, int]:
         """How far a game has come: own turns, whether the next may begin, all turns, answers."""
         game, decision = self.games[world], self.question(world)
-        answers = sum(event.seat == self.seat and event.turn == game.state.turn
-                      for event in game.events[-100:])  # fmt: skip
+        answers = sum(
+            event.seat == self.seat and event.turn == game.state.turn
+            for event in game.events[-100:]
+        )
         own = game.state.turns[self.seat]
         return own, decision.kind == "begin", game.state.turn, answers
 
@@ -192,8 +197,7 @@ def mark(game: Game) -> Mark:
 
 def seat_of_person(left: Game, right: Game) -> int:
     """The seat of the one person. Raises SettingError unless it is one, and the same in both."""
-    seats = [[seat for seat, bot in enumerate(game.bots) if bot is None]
-             for game in (left, right)]  # fmt: skip
+    seats = [[seat for seat, bot in enumerate(game.bots) if bot is None] for game in (left, right)]
     if left.names != right.names or seats[0] != seats[1] or len(seats[0]) != 1:
         raise SettingError("two worlds: the same players sit in both, one of them a person")
     if left.start.seed != right.start.seed:

@@ -102,8 +102,10 @@ class PairTable(Panel):
     def reopen(self, described: Pair) -> None:  # type: ignore[override]
         """The cell ran again: the running pair goes on."""
         self.recipes = [Recipe.of(game) for game in described.games]
-        found = [recipe.unlike(Recipe.of(game))
-                 for recipe, game in zip(self.recipes, self.pair.games, strict=True)]  # fmt: skip
+        found = [
+            recipe.unlike(Recipe.of(game))
+            for recipe, game in zip(self.recipes, self.pair.games, strict=True)
+        ]
         said = "; ".join(filter(None, found))
         other = said and f"This cell describes other games: {said}."
         self.notice = (other, "Start them", "start")
@@ -136,9 +138,11 @@ class PairTable(Panel):
             return
         said = view.sentence(self.pair, self.before, shown_names(self.game))
         games = [seen(game) for game in self.pair.games]
-        lists = [f"<h4>{side} only</h4>{items(one)}"
-                 for side, one in zip(SIDES, view.differed(games, self.before), strict=True)
-                 if one]  # fmt: skip
+        lists = [
+            f"<h4>{side} only</h4>{items(one)}"
+            for side, one in zip(SIDES, view.differed(games, self.before), strict=True)
+            if one
+        ]
         again = self.round < self.pair.turns or self.pair.over
         if said or again:
             self.said = said or "In this turn both worlds paid the same."
@@ -167,8 +171,10 @@ class PairTable(Panel):
                 if at == len(made):
                     made.append({"ways": [], "coins": [], "before": "", "level": "", "say": ""})
                 made[at]["ways"] += [[f"{world}-{seat}", way] for seat, way in step["ways"]]
-                made[at]["coins"] += [[f"{world}-{payer}", f"{world}-{payee}", amount]
-                                      for payer, payee, amount in step["coins"][:2]]  # fmt: skip
+                made[at]["coins"] += [
+                    [f"{world}-{payer}", f"{world}-{payee}", amount]
+                    for payer, payee, amount in step["coins"][:2]
+                ]
         for step in made[:1]:
             step["say"] = self.said
         return made

@@ -122,8 +122,11 @@ def pair_of(common: Mapping, players: Sequence, seed: int, sides: Sequence[Any])
         book = find(about.pop("game"))
         who = players or (games and people(games[0])) or ()
         games.append(described(book, who, seed, about))
-        changed = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in own.items()
-                            if key not in ("game", "position"))  # fmt: skip
+        changed = ", ".join(
+            f"{key.replace('_', ' ')} {value}"
+            for key, value in own.items()
+            if key not in ("game", "position")
+        )
         names.append(named or changed or book.title)
     return Pair(games[0], games[1], (names[0], names[1]))
 

@@ -68,8 +68,9 @@ class Worlds(PairTable):
         """What is said of each world that asks; once, if it is the same."""
         if len({*said}) <= 1:
             return said[0] if said else ""
-        return "; ".join(f"{side.lower()}: {one or 'nothing'}"
-                         for side, one in zip(SIDES, said, strict=True))  # fmt: skip
+        return "; ".join(
+            f"{side.lower()}: {one or 'nothing'}" for side, one in zip(SIDES, said, strict=True)
+        )
 
     # -- showing ------------------------------------------------------------------------------
     def draw(self) -> None:
@@ -140,17 +141,23 @@ class Worlds(PairTable):
     def _controls(self) -> list[str]:
         if self.offered:
             turns = self.pair.turns
-            return ["<h3>Two games of this table were saved.</h3>",
-                    button(f"Go on (turn {turns})", "go on"),
-                    button("New games (the saved ones are kept)", "start")]  # fmt: skip
+            return [
+                "<h3>Two games of this table were saved.</h3>",
+                button(f"Go on (turn {turns})", "go on"),
+                button("New games (the saved ones are kept)", "start"),
+            ]
         if self.pair.over:
-            said = [f"{side}: {words.ending(seen(game).state)}"
-                    for side, game in zip(SIDES, self.pair.games, strict=True)]  # fmt: skip
+            said = [
+                f"{side}: {words.ending(seen(game).state)}"
+                for side, game in zip(SIDES, self.pair.games, strict=True)
+            ]
             return ["<h3>Both games are over.</h3>", items(said)]
         if self.done:
-            return [f"<h3>{self.turns} turns done: read on.</h3>",
-                    paragraph("The lesson goes on below. You may also play on."),
-                    button("Play on", "read on")]  # fmt: skip
+            return [
+                f"<h3>{self.turns} turns done: read on.</h3>",
+                paragraph("The lesson goes on below. You may also play on."),
+                button("Play on", "read on"),
+            ]
         return self.asked()
 
     def asked(self) -> list[str]:
@@ -195,9 +202,11 @@ class Worlds(PairTable):
         return form(
             button("×  Close", "close", kind="sl-close"),
             paragraph("The code of both games stands below the boards. A code from elsewhere:"),
-            text_area("code", "Code"), button("Go on with this code", "resume"),
-            button("New games (these are kept)", "start"), kind="sl-drawer",
-        )  # fmt: skip
+            text_area("code", "Code"),
+            button("Go on with this code", "resume"),
+            button("New games (these are kept)", "start"),
+            kind="sl-drawer",
+        )
 
     def tools(self) -> str:
         """The buttons that are always there."""
@@ -221,9 +230,12 @@ def amount(panel: Worlds, value: str, fields: Fields) -> None:
 def up_to(panel: Worlds, value: str, fields: Fields) -> None:
     """Bid the least now, and again whenever somebody goes higher, up to what was typed."""
     limit, first = question.typed(panel.game, fields), panel.game.decision
-    while (bid := panel.game.decision) and first and (bid.kind, bid.about) == (
-        first.kind, first.about
-    ) and bid.options[1] <= limit:  # fmt: skip
+    while (
+        (bid := panel.game.decision)
+        and first
+        and (bid.kind, bid.about) == (first.kind, first.about)
+        and bid.options[1] <= limit
+    ):
         panel.answer(bid.options[1])
 
 

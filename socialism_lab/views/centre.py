@@ -37,8 +37,7 @@ def level_of(game: Any, since: int = 0) -> Level:
     if state is game:
         return Level([now])
     name = "purse" if game_of(state) == "community_fund" else "treasury"
-    path = [(row["turn"], row[name]) for row in game.path
-            if name in row and row["turn"] < now[0]]  # fmt: skip
+    path = [(row["turn"], row[name]) for row in game.path if name in row and row["turn"] < now[0]]
     people = (event.turn for number, event in enumerate(game.events) if game.by_person(number))
     return Level([*path, now], since, frozenset(people))
 

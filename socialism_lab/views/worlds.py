@@ -35,8 +35,10 @@ def board(state: Any, world: int, choices: Mapping[int, tuple[str, str]]) -> str
     for number, cell in enumerate(places):
         x, y = corner(number, len(places), side)
         more = clickable(side, *choices[number]) if number in choices else ("", "")
-        parts.append(f'<g transform="translate({x:.1f},{y:.1f})" data-space="{number}"{more[0]}>'
-                     f"{space(cell, side, mark)}{more[1]}</g>")  # fmt: skip
+        parts.append(
+            f'<g transform="translate({x:.1f},{y:.1f})" data-space="{number}"{more[0]}>'
+            f"{space(cell, side, mark)}{more[1]}</g>"
+        )
     parts += [middle(state, side), tokens(state, places, side, world)]
     stands = zip(state.names, state.position, strict=True)
     where = ", ".join(f"{name} on {places[at].name}" for name, at in stands)
@@ -52,8 +54,11 @@ def space(cell: Cell, side: float, mark: Callable[..., str]) -> str:
     """One space: its colour, who holds it, houses or chips."""
     high = side * 0.3
     tint = f' fill-opacity="{0.3 if cell.public else 0}"'
-    parts = [f"<title>{escape(cell.name)}: {escape(cell.details)}</title>",
-             box(0, 0, side, side, SERIES[2], LINE, tint), overlay(cell, side)]  # fmt: skip
+    parts = [
+        f"<title>{escape(cell.name)}: {escape(cell.details)}</title>",
+        box(0, 0, side, side, SERIES[2], LINE, tint),
+        overlay(cell, side),
+    ]
     if cell.colour:
         parts.append(box(0, 0, side, high, f"url(#sl-{palette()[cell.colour]['code']})"))
     if cell.houses:
@@ -65,8 +70,11 @@ def space(cell: Cell, side: float, mark: Callable[..., str]) -> str:
             mark(cell.holder, side / 2, side * (0.5 if cell.chips else 0.66), side * 0.22)
         )
     r = side * 0.1
-    parts += [shape(seat, side / 2 + (k - (len(cell.chips) - 1) / 2) * 2.3 * r, side * 0.86, r)
-              for k, seat in enumerate(cell.chips) if seat >= 0]  # fmt: skip
+    parts += [
+        shape(seat, side / 2 + (k - (len(cell.chips) - 1) / 2) * 2.3 * r, side * 0.86, r)
+        for k, seat in enumerate(cell.chips)
+        if seat >= 0
+    ]
     return "".join([*parts, "" if cell.colour or cell.price else sign(cell, side)])
 
 
@@ -88,11 +96,15 @@ def middle(state: Any, side: float) -> str:
     if rolls:
         faces = [str(face) for face in rolls[-1][5] if face != ""]
         more.append(f"{state.names[rolls[-1][3]]} rolled {' and '.join(faces)}")
-    parts = [label(SIZE / 2, SIZE / 2 - 70, name, 34),
-             label(SIZE / 2, SIZE / 2 + 14, amount, size, bold=True)]  # fmt: skip
+    parts = [
+        label(SIZE / 2, SIZE / 2 - 70, name, 34),
+        label(SIZE / 2, SIZE / 2 + 14, amount, size, bold=True),
+    ]
     room = SIZE - 3.4 * side
-    parts += [label(SIZE / 2, SIZE / 2 + 62 + 38 * k, words, 28, room=room)
-              for k, words in enumerate(more)]  # fmt: skip
+    parts += [
+        label(SIZE / 2, SIZE / 2 + 62 + 38 * k, words, 28, room=room)
+        for k, words in enumerate(more)
+    ]
     return "".join(parts)
 
 
@@ -136,8 +148,10 @@ MEASURES: dict[str, Callable[[dict[int, int], int], int]] = {
 def paths(pair: Any, measure: str) -> list[list[tuple[int, int]]]:
     """(turn, money) in each world."""
     take = MEASURES[measure]
-    return [[(turn, take(held, pair.seat)) for turn, held in enumerate(money(game.state))]
-            for game in pair.games]  # fmt: skip
+    return [
+        [(turn, take(held, pair.seat)) for turn, held in enumerate(money(game.state))]
+        for game in pair.games
+    ]
 
 
 def picture(pair: Any, measure: str, wide: int = 612, high: int = 178) -> str:
@@ -150,10 +164,13 @@ def picture(pair: Any, measure: str, wide: int = 612, high: int = 178) -> str:
     def spot(turn: int, amount: int) -> tuple[float, float]:
         return 38 + room * turn / last, 10 + (floor - 10) * (1 - amount / top)
 
-    parts = [f'<path d="M38,10V{floor}H{38 + room}" fill="none" stroke="{LINE}"/>',
-             label(34, 16, f"{top:,}", 12, "end"), label(34, floor + 4, "0", 12, "end"),
-             label(38, high - 4, "turn by turn", 12, "start"),
-             label(38 + room, high - 4, f"turn {last}", 12, "end")]  # fmt: skip
+    parts = [
+        f'<path d="M38,10V{floor}H{38 + room}" fill="none" stroke="{LINE}"/>',
+        label(34, 16, f"{top:,}", 12, "end"),
+        label(34, floor + 4, "0", 12, "end"),
+        label(38, high - 4, "turn by turn", 12, "start"),
+        label(38 + room, high - 4, f"turn {last}", 12, "end"),
+    ]
     ends = [spot(*path[-1])[1] for path in both]
     if abs(ends[0] - ends[1]) < 17:  # the words stand apart where the lines meet
         upper = int(ends[1] < ends[0])
@@ -162,8 +179,10 @@ def picture(pair: Any, measure: str, wide: int = 612, high: int = 178) -> str:
     for world, path in enumerate(both):
         where = " ".join("{:.1f},{:.1f}".format(*spot(*at)) for at in thinned(path))
         ink = "currentColor" if world == 0 else SERIES[4]
-        parts.append(f'<polyline points="{where}" fill="none" stroke="{ink}" stroke-width="3"'
-                     f'{LOOKS[world]}/>')  # fmt: skip
+        parts.append(
+            f'<polyline points="{where}" fill="none" stroke="{ink}" stroke-width="3"'
+            f"{LOOKS[world]}/>"
+        )
         x, y = spot(*path[-1])
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{ink}"/>')
         words = f"{SIDES[world].lower()}: {path[-1][1]:,}"
@@ -192,8 +211,10 @@ def sentence(pair: Any, marks: Sequence[Any], names: Sequence[str]) -> str:
     """What differed since these marks in one sentence; "" for nothing. `names` are by seat."""
     flows = pair.differed(marks)
     kinds = [interest(way, pair.seat) for one in flows for way in one]
-    said = [paid(pair, {way: one[way] for way in one if interest(way, pair.seat) == min(kinds)},
-                 names) for one in flows]  # fmt: skip
+    said = [
+        paid(pair, {way: one[way] for way in one if interest(way, pair.seat) == min(kinds)}, names)
+        for one in flows
+    ]
     for world, (game, mark) in enumerate(zip(pair.games, marks, strict=True)):
         if ruined(game, mark, pair.seat) > ruined(
             pair.games[1 - world], marks[1 - world], pair.seat
@@ -201,8 +222,10 @@ def sentence(pair: Any, marks: Sequence[Any], names: Sequence[str]) -> str:
             said[world] = ", ".join([*filter(None, [said[world]]), "you went to the Poor House"])
     if not any(said):
         return ""
-    parts = [f"{side.lower()} {one or 'nothing of the kind was paid'}"
-             for side, one in zip(SIDES, said, strict=True)]  # fmt: skip
+    parts = [
+        f"{side.lower()} {one or 'nothing of the kind was paid'}"
+        for side, one in zip(SIDES, said, strict=True)
+    ]
     told = "; ".join(parts if said[0] else parts[::-1])
     return f"{told[0].upper()}{told[1:]}."
 
@@ -216,8 +239,10 @@ def interest(way: tuple[int, int], me: int) -> int:
 
 def ruined(game: Any, mark: Any, seat: int) -> int:
     """How often a seat has come to the Poor House since then."""
-    return sum(note[4] == "poor house" and note[3] == seat
-               for note in (game.state.notes or [])[mark.notes :])  # fmt: skip
+    return sum(
+        note[4] == "poor house" and note[3] == seat
+        for note in (game.state.notes or [])[mark.notes :]
+    )
 
 
 def paid(pair: Any, flows: Mapping[tuple[int, int], int], names: Sequence[str]) -> str:
@@ -228,8 +253,9 @@ def paid(pair: Any, flows: Mapping[tuple[int, int], int], names: Sequence[str]) 
     for payer, payee in sorted(flows, key=lambda way: -flows[way])[:MOST]:
         money = f"{known.get(payee) or names[payee]} {flows[payer, payee]:,}"
         by_payer.setdefault(payer, []).append(money)
-    return ", ".join(f"{known.get(payer) or names[payer]} paid {listing(to)}"
-                     for payer, to in by_payer.items())  # fmt: skip
+    return ", ".join(
+        f"{known.get(payer) or names[payer]} paid {listing(to)}" for payer, to in by_payer.items()
+    )
 
 
 def differed(games: Sequence[Any], marks: Sequence[Any]) -> list[list[str]]:

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from typing import Any
 
-FACES = {  # strategy -> given name (with its initial, which stands on its token), what it does
-    "Random": ("Rudi", "rolls dice for it"),
-    "FundPlayer": ("Fynn", "as it is set"),
-    "Generous": ("Gina", "gives half away"),
-    "Restrained": ("Rena", "takes if in need"),
-    "FreeRider": ("Fred", "takes, gives little"),
-    "ConditionalCooperator": ("Conny", "copies the others"),
-    "Winner": ("Wim", "takes to win"),
-    "Landlord": ("Lars", "buys, votes no"),
-    "Saver": ("Sara", "keeps its money"),
-    "Worker": ("Walt", "lives on wages"),
-    "Georgist": ("Georgia", "calls for a vote"),
-    "SelfInterested": ("Silas", "votes its own gain"),
-    "Tycoon": ("Tyra", "borrows to build"),
-    "Builder": ("Bill", "builds if it pays"),
+FACES = {  # strategy -> given name with its initial, which stands on its token; what it does
+    "Random": ("Rudi", "rolls dice for every answer"),
+    "FundPlayer": ("Fynn", "plays as it is set"),
+    "Careful": ("Clara", "gives half of what it has and takes little"),
+    "Taker": ("Tara", "takes whatever the Fund will pay"),
+    "FreeRider": ("Fred", "gives the least and takes what it can"),
+    "Patient": ("Paul", "takes only what its next step needs"),
+    "Copycat": ("Conny", "copies the others"),
+    "Racer": ("Rosa", "takes what brings chips"),
+    "Landlord": ("Lars", "buys land, builds, votes no"),
+    "Saver": ("Sara", "keeps a large reserve"),
+    "Worker": ("Walt", "buys nothing, lives on wages, votes yes"),
+    "Reformer": ("Rita", "calls for the vote"),
+    "Calculator": ("Carl", "votes for its own gain"),
+    "Tycoon": ("Tyra", "mortgages to build"),
+    "Builder": ("Bill", "builds where it pays"),
 }
 
 

@@ -1,5 +1,5 @@
-// The panel: zones of HTML that the kernel sends, drawn anew where they changed; controls send what
-// is pressed with the text in their form. Keys stay in the panel; what moves can be skipped.
+// The panel: zones of HTML that the kernel sends, drawn anew where they changed; controls send
+// what is pressed with the text in their form. Keys stay in the panel; what moves can be skipped.
 const SHELL = `<div data-zone="policy"></div><div class="sl-grid">
   <header data-zone="top"></header>
   <div class="sl-left"><div data-zone="board"></div><div data-zone="players"></div></div>
@@ -87,7 +87,8 @@ function coins(root, steps) { // a coin runs from who pays to who is paid
     root.append(coin);
     const place = ([x, y]) => `translate(${x - 16}px,${y - 10}px)`;
     const run = coin.animate([
-      { transform: place(start), opacity: 0 }, { transform: place(start), opacity: 1, offset: 0.1 },
+      { transform: place(start), opacity: 0 },
+      { transform: place(start), opacity: 1, offset: 0.1 },
       { transform: place(end), opacity: 1, offset: 0.9 }, { transform: place(end), opacity: 0 }],
     { duration: STEP * 0.9, delay: STEP * (number + 0.2 + 0.1 * k), fill: "both" });
     run.finished.then(() => coin.remove(), () => coin.remove());
@@ -186,8 +187,6 @@ function render({ model, el }) {
   el.addEventListener("click", event => {
     const control = event.target.closest(CONTROL);
     if (control) act(control);
-    const space = event.target.closest("svg [data-space]");
-    if (space && !control) find(".sl-status").textContent = space.querySelector("title").textContent;
   });
   el.addEventListener("keydown", event => { // "x" would cut the cell
     event.stopPropagation();

@@ -127,8 +127,9 @@ def amount(game: Game, last: Any) -> list[str]:
     told = f'<p class="sl-tell" aria-live="polite">{moves}</p>'
     made = [f'<div class="sl-amount">{field}{quick}</div>{told}', button(f"{verb} it", "amount")]
     if bid:
-        made += [button("Bid up to it", "up to", "", "the least that leads, again and again"),
-                 button("Pass", "answer", 0, passing(game))]  # fmt: skip
+        again = button("Bid up to it", "up to", "", "again and again")
+        made[-1] = f'<div class="sl-pair">{made[-1]}{again}</div>'
+        made.append(button("Pass", "answer", 0, passing(game)))
         made.insert(0, paragraph(leading(game)))
     elif last in allowed and last != allowed[0]:
         made.append(button(f"Same as last time: {last}", "answer", allowed.index(last)))

@@ -137,14 +137,15 @@ def card(game: Game, row: dict, change: int) -> str:
     state, seat = game.state, row["seat"]
     bot, name = game.bots[seat], shown_names(game)[seat]
     kind = strategy(bot) if bot else ""
-    does = FACES[kind][1] if kind in FACES else kind or "you" * (game.bots.count(None) == 1)
+    does = FACES[kind][1] if kind in FACES else kind or name
+    person = "you" if game.bots.count(None) == 1 else "a person"
     turn = " sl-turns" if game.decision and game.decision.seat == seat else ""
     stuck = state.jail[seat] and "in Jail"
     stuck = stuck or (not of_fund(game) and state.poor_house[seat] and "in the Poor House")
     return (
-        f'<div class="sl-card{turn}" data-account="{seat}" title="{escape(kind or name)}" '
+        f'<div class="sl-card{turn}" data-account="{seat}" title="{escape(does)}" '
         f'style="border-top-color:{paint.SERIES[seat % 8]}">{token(game, seat, 30, True)}'
-        f"<b>{escape(name)}</b><small>{escape(stuck or does or 'a person')}</small>"
+        f"<b>{escape(name)}</b><small>{escape(stuck or kind or person)}</small>"
         f"<p>cash <b>{row['cash']:,}</b> {delta(change)}</p><p>{progress(game, row)}</p></div>"
     )
 

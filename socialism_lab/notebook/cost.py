@@ -60,7 +60,7 @@ def cost(game: Game, choice: Any) -> str:
     decision = asked(game)
     if decision.kind == "bid":
         return amounts(game, price(game, choice)) if choice != decision.options[0] else ""
-    if decision.kind == "begin" or decision.kind in game.state.book.hidden:
+    if choice == "roll" or decision.kind in game.state.book.hidden:
         return ""
     moved, passed, due = game.preview(choice)
     said = amounts(game, moved) + UNLESS * bool(moved and passed)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+MOST = 200  # turns of a path that a chart draws
 FACES = {  # strategy -> given name with its initial, which stands on its token; what it does
     "Random": ("Rudi", "rolls dice for every answer"),
     "FundPlayer": ("Fynn", "plays as it is set"),
@@ -57,9 +58,15 @@ class Shown:
         return getattr(self._other, name)
 
 
+def thinned(path: list[dict]) -> list[dict]:
+    """At most about MOST rows of a game's path, the first and the last among them."""
+    step = len(path) // MOST + 1
+    return [*path[:-1:step], *path[-1:]]
+
+
 def seen(game: Any) -> Any:
-    """The game as its players call each other."""
+    """The game as its players call each other; of a long path some rows."""
     names, ledger = shown_names(game), game.state.ledger
     holders = (*names, *ledger.holders[len(names) :])
     state = Shown(game.state, names=names, ledger=Shown(ledger, holders=holders))
-    return Shown(game, names=names, state=state)
+    return Shown(game, names=names, state=state, path=thinned(game.path))

@@ -39,6 +39,7 @@ class Panel(Host):
         self.notice = ("", "", "")  # a sentence over the question, its button's words and act
         self.agreement: tuple[str, int, list, list[str]] = ("", 0, [], [])  # that others must join
         self.alike = ""  # what became of a game in which all played like the person
+        self.charts: list[Any] = []
         self.drawn = (0, 0, list(described.state.position))
 
     def show(self) -> None:
@@ -188,7 +189,8 @@ class Panel(Host):
 
     def tabs(self) -> str:
         """What lies below the fold: one thing at a time."""
-        charts = [chart.title for chart in zones.views(self.game).charts(seen(self.game))]
+        self.charts = zones.views(self.game).charts(seen(self.game))
+        charts = [chart.title for chart in self.charts]
         names = dict(zip(map(str, range(len(charts))), charts, strict=True))
         names |= {"players": "Players in full", "spaces": "Spaces as a list"}
         made = "".join(
@@ -200,8 +202,7 @@ class Panel(Host):
         return f'<div class="sl-tabs">{made}</div>{inside(self.game) if inside else ""}'
 
     def _draw_chart(self) -> None:
-        charts = zones.views(self.game).charts(seen(self.game))
-        chosen = [charts[int(self.tab)]] if self.tab.isdigit() else []
+        chosen = [self.charts[int(self.tab)]] if self.tab.isdigit() else []
         self.output.outputs = tuple(part for chart in chosen for part in sent(chart))
 
 

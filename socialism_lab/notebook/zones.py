@@ -181,11 +181,19 @@ def digest(game: Game, since: int) -> str:
     purse = game.state.ledger.holders[PURSE].split()[-1]
     total = sum(turn.net(PURSE) for turn in found if turn.number)
     rows = "".join(turn_row(game, shown, turn, at, purse) for at, turn in enumerate(found))
-    said = [words_ for at, words_ in words.events(shown) if at >= since]
+    said = happened(shown, since)
     head = f"<h4>Since your last turn <b>{delta(total, purse)}</b></h4>" if since else (
         "<h4>Before the first turn</h4>")  # fmt: skip
     many = f"all of it in words ({len(said)} lines)"
     return f"{head}{moment(game, found)}<ol>{rows}</ol>{details(many, items(said), 'payments')}"
+
+
+def happened(shown: Any, since: int) -> list[str]:
+    """Every payment and note since that turn, in words."""
+    rows, notes = shown.state.ledger.rows, shown.state.notes or []
+    row = next((at for at in range(len(rows), 0, -1) if rows[at - 1][0] < since), 0)
+    note = next((at for at in range(len(notes), 0, -1) if notes[at - 1][1] < since), 0)
+    return [said for at, said in words.events(shown, row, note) if at >= since]
 
 
 def turn_row(game: Game, shown: Any, turn: Turn, at: int, purse: str) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 MOST = 200  # turns of a path that a chart draws
-FACES = {  # strategy -> given name with its initial, which stands on its token; what it does
+FACES = {  # strategy -> given name, its initial a seldom one; what it does
     "Random": ("Rudi", "rolls dice for every answer"),
     "FundPlayer": ("Fynn", "plays as it is set"),
-    "Careful": ("Clara", "gives half of what it has and takes little"),
+    "Careful": ("Gina", "gives half of what it has and takes little"),
     "Taker": ("Tara", "takes whatever the Fund will pay"),
     "FreeRider": ("Fred", "gives the least and takes what it can"),
     "Patient": ("Paul", "takes only what its next step needs"),

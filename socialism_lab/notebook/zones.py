@@ -113,7 +113,7 @@ FACE = (
 
 def token(game: Game, seat: int, size: int = 26, face: bool = False) -> str:
     """A seat's token; a bot's with a face, if asked for."""
-    inside = paint.marker(game.names)(seat, 0, 0, 9)
+    inside = paint.marker(shown_names(game))(seat, 0, 0, 9)
     if face and game.bots[seat] is not None:
         ink = paint.LOOKS[seat % 8]["text"]
         inside = paint.shape(seat, 0, 0, 9) + FACE.format(ink)
@@ -184,7 +184,7 @@ def digest(game: Game, since: int) -> str:
     said = happened(shown, since)
     head = f"<h4>Since your last turn <b>{delta(total, purse)}</b></h4>" if since else (
         "<h4>Before the first turn</h4>")  # fmt: skip
-    many = f"all of it in words ({len(said)} lines)"
+    many = f"all of it in words ({len(said)})"
     return f"{head}{moment(game, found)}<ol>{rows}</ol>{details(many, items(said), 'payments')}"
 
 
@@ -214,7 +214,7 @@ def sentence(shown: Any, turn: Turn) -> str:
     state, notes = shown.state, turn.notes
     moved = any(note[4] in MOVES for note in notes)
     last = {note[5][1:]: note for note in notes if note[4] == "bid"}
-    name = state.names[turn.seat] if turn.seat >= 0 else "Before the game"
+    name = state.names[turn.seat] if turn.seat >= 0 else "The game is set up"
     own, others = [], []
     for note in notes:
         if (note[4] == "rolled" and moved) or (note[4] == "bid" and last[note[5][1:]] is not note):
@@ -222,8 +222,9 @@ def sentence(shown: Any, turn: Turn) -> str:
         said = words.noted(state, *note[3:6])
         mine = said.startswith(f"{name} ") or turn.seat < 0
         (own if mine else others).append(said.removeprefix(f"{name} "))
-    first = f"{name}{':' * (turn.seat < 0)} {', '.join(own) or 'stays'}"
-    return "; ".join([first, *others])
+    if turn.seat < 0:
+        return ": ".join([name, *own])
+    return "; ".join([f"{name} {', '.join(own) or 'stays'}", *others])
 
 
 def paid(shown: Any, turn: Turn) -> str:

@@ -9,8 +9,9 @@ from functools import cached_property, partial
 from typing import Any
 
 from ..engine.batch import play_batch_game
+from ..engine.course import in_words
 from ..engine.errors import LabError, error_text
-from ..engine.game import Game, in_words
+from ..engine.game import Game
 from ..engine.luck import Luck, mix
 from ..engine.rulebook import Rulebook, own_rules
 from ..engine.seats import Bot, ask_bot, bot_name, kit_bot, unsteady, view_for

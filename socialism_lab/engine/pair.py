@@ -178,8 +178,8 @@ class Pair:
     def go_back(self, marks: Iterable[Mark]) -> None:
         """Let both games be where they stood."""
         for game, mark in zip(self.games, marks, strict=True):
-            game._go_back(mark.events, mark.turn)
-            game._flow()
+            game.go_back(mark.events, mark.turn)
+            game.flow()
 
     # -- keeping ----------------------------------------------------------------------------
     def code(self, names: bool = False) -> str:

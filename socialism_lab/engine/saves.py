@@ -1,56 +1,36 @@
 """Saved games: what one began with, every answer, every interjection, who held the seats.
 
-A record is written in two ways, as JSON for a file and as a code for a message (the same JSON, the
-answers as numbers of options, compressed). Either carries a checksum of its own text, and digests
-of the rules, the data and the state that it must lead to when it is played again. Names are left
-out unless asked for. What is read is data from anywhere: whatever is wrong with it is a
-RecordError, in a sentence.
+A record says which rules, data and state it must lead to when it is played again; `codes.py` has
+its text. Names are left out unless asked for.
 """
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
-from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from .checks import PATH, checked
+from .codes import FORMAT, PARTS, Take, as_code, blank, read, signed
+from .course import Event
 from .decision import Decision, Option
 from .errors import AGAIN, LabError, RecordError
-from .game import Event, Game
+from .game import Game
 from .luck import NOBODY
 from .rulebook import Rulebook, kit_rule
 from .seats import Bot, Hand, Player, ask_bot, check_bot, frozen, tag, unique_names
 from .state import short_digest
-from .tables import LARGEST, read_text, safe_name, save_text, saves_folder
+from .tables import read_text, safe_name, save_text, saves_folder
 
-FORMAT = 2
-CODE = re.compile(r"\bLAB([1-9][0-9]{0,2})_")
-SIGN = re.compile(r"[A-Za-z0-9_-]")
-MOST = 2_000_000  # bytes of a code's JSON
-USUAL = (  # what codes are likely to hold, most likely last
-    b'"names":["Player 1","decks":{"chance":["position":{"dice":[[1,1],[6,6]]"round_limit":400'
-    b'"calls":[[10,"deal",0,-1,1,[[11],0,[]],[[],100,[]]]]"settings":{"files":{"board":"'
-    b'Worker"Tycoon"Saver"Calculator"Reformer"Landlord"Racer"FundPlayer"Patient"'
-    b'Random"Careful"Copycat(less=FreeRider(keep="],[0,2,""],[0,3,""]]'
-    b'{"format":2,"game":"public_treasury","rules":1,"seed":1848,"players":4,"turn":-1,'
-    b'"hands":[[0,0,""],[0,1,"{"format":2,"game":"community_fund","rules":1,"seed":1848,'
-    b'"players":4,"turn":0,"hands":[[0,0,""],[0,1,""]],"digests":[],"answers":[0,1,0,0,1,1,'
-)
-PARTS: dict[str, Any] = {  # what each part of a record holds; a list holds any number of its item
-    "game": str, "rules": int, "seed": int, "players": int, "turn": int, "pause": bool,
-    "passed": int, "settings": dict, "dice": [(int, int)], "decks": dict, "position": dict,
-    "files": dict, "names": [str], "hands": [(int, int, str)], "calls": [list],
-    "answers": [(int, str)], "digests": [str], "prediction": str, "result": list,
+GROWS = {  # what later moments of a game have more of
+    "answers", "calls", "digests", "hands", "passed", "pause", "prediction", "result", "turn",
 }  # fmt: skip
 # fields of a book that are no rules of play
 NO_RULES = {"title", "series", "endings", "after_end", "agreements", "busy"}
-Take: TypeAlias = Callable[[Decision], Option]
 
 
 # -- writing ------------------------------------------------------------------------------------
@@ -62,7 +42,7 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
     "calls": [number of the event, interjection, seat, turn it came after, or -1 less the pauses
     passed before it in its turn, arguments ...]; "passed": pauses passed since the last event.
     """
-    start, events = game.start, enumerate(game.events)
+    start = game.start
     parts = {
         "game": game.book.name,
         "rules": game.book.version,
@@ -70,30 +50,28 @@ def head(game: Game, names: bool = False) -> dict[str, Any]:
         "players": len(start.names),
         "turn": -1 if game.over else game.state.turn,
         "pause": game.pause,
-        "passed": game._passed,
+        "passed": game.passed,
         "settings": start.settings,
         "dice": start.dice,
         "decks": start.decks,
         "position": unnamed(start.position, start.names),
         "files": {kind: Path(str(path)).name for kind, path in game.files.items()},
         "names": start.names if names else (),
-        "hands": [
-            (at, seat, "?" if by[:1] == "?" and not names else by)
-            for at, seat, by, _ in game.hands
-        ],
-        "calls": [
-            (
-                at,
-                call.name,
-                call.seat,
-                call.turn if call.between else -1 - call.passed,
-                *call.value,
-            )
-            for at, call in events
-            if call.name
-        ],
+        "hands": [hand_row(hand, names) for hand in game.hands],
+        "calls": [call_row(at, event) for at, event in enumerate(game.events) if event.name],
     }
     return {name: part for name, part in parts.items() if part or name in ("seed", "turn")}
+
+
+def hand_row(hand: Hand, names: bool) -> tuple[int, int, str]:
+    """Who held a seat; bots that are not the kit's are named with the people."""
+    return hand.at, hand.seat, "?" if hand.by[:1] == "?" and not names else hand.by
+
+
+def call_row(at: int, call: Event) -> tuple[Any, ...]:
+    """Interjection `at`."""
+    turn = call.turn if call.between else -1 - call.passed
+    return at, call.name, call.seat, turn, *call.value
 
 
 def record(game: Game, names: bool = False) -> dict[str, Any]:
@@ -102,14 +80,6 @@ def record(game: Game, names: bool = False) -> dict[str, Any]:
     more = {"digests": digests(game), "prediction": game.prediction, "answers": answers}
     result = {"result": list(game.result)} if game.result else {}
     return signed({"format": FORMAT} | head(game, names) | more | result)
-
-
-def signed(parts: Mapping[str, Any]) -> dict[str, Any]:
-    """A record with the checksum of its text."""
-    plain = {name: part for name, part in parts.items() if name != "checksum"}
-    text = json.dumps(plain, sort_keys=True)
-    made: dict[str, Any] = json.loads(text)
-    return {name: made[name] for name in plain} | {"checksum": short_digest(text)}
 
 
 def code(game: Game, names: bool = False) -> str:
@@ -122,18 +92,8 @@ def code(game: Game, names: bool = False) -> str:
         if not event.name
     ]
     free = {"prediction": game.prediction} if names and game.prediction else {}
-    parts = {"format": FORMAT} | head(game, names) | free
-    parts |= {"digests": digests(game), "answers": numbers}
-    text = json.dumps(parts, separators=(",", ":"), ensure_ascii=False).encode()
-    squeeze = zlib.compressobj(9, wbits=-15, zdict=USUAL)
-    body = squeeze.compress(text) + squeeze.flush()
-    whole = len(body).to_bytes(3, "big") + zlib.crc32(body).to_bytes(4, "big") + body
-    return f"LAB{FORMAT}_{signs_of(whole)}"
-
-
-def signs_of(raw: bytes) -> str:
-    """Bytes as letters, digits, - and _."""
-    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+    more = {"digests": digests(game), "answers": numbers}
+    return as_code({"format": FORMAT} | head(game, names) | free | more)
 
 
 @checked(path=PATH)
@@ -160,27 +120,13 @@ def _replaceable(path: Path, saved: tuple[Path, str] | None, new: dict[str, Any]
     """Whether the file is as this game left it, or holds an earlier moment of this game."""
     try:
         text = read_text(path)
-        if (path, text) == saved:
-            return True
-        old, _ = read(text)
-        grows = {
-            "passed",
-            "answers",
-            "calls",
-            "hands",
-            "digests",
-            "prediction",
-            "turn",
-            "pause",
-            "result",
-        }
-        new = blank() | new
-        same = all(old[part] == new[part] for part in PARTS.keys() - grows)
-        same = same and old["prediction"] in ("", new["prediction"])
-        same = same and old["digests"][:2] == new["digests"][:2]
-        return same and moves(new)[: len(moves(old))] == moves(old)
+        old, new = read(text)[0], blank() | new
     except LabError:
         return False
+    same = all(old[part] == new[part] for part in PARTS.keys() - GROWS)
+    same = same and old["prediction"] in ("", new["prediction"])
+    same = same and old["digests"][:2] == new["digests"][:2]
+    return (path, text) == saved or (same and moves(new)[: len(moves(old))] == moves(old))
 
 
 def moves(parts: Mapping[str, Any]) -> list[Any]:
@@ -224,6 +170,21 @@ def book_text(part: Any) -> str:
 
 
 # -- reading ------------------------------------------------------------------------------------
+@contextmanager
+def in_sentences() -> Iterator[None]:
+    """Raises a RecordError for whatever is wrong with what is read."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except LabError as wrong:
+        raise RecordError(f"this game cannot be played again: {wrong}") from wrong
+    except Exception as fault:
+        why = " ".join(f"{type(fault).__name__}: {fault}"[:200].split())
+        raise RecordError(f"the record is damaged ({why}); {AGAIN}") from fault
+
+
+@in_sentences()
 def load(
     source: Any,
     find_books: Callable[[str], Sequence[Rulebook]],
@@ -242,136 +203,31 @@ def load(
     bot for each seat, or each person's) or `bots` (by seat or name) fill it. With `check`, bots
     are asked again and must answer as recorded.
     """
-    try:
-        parts, take = read(source)
-        hands = _hands(parts, make_bot)
-        seated = _seated(parts, hands, players)
-        game = Game(
-            _book(parts, book, find_books), _names(parts, hands, seated), parts["seed"],
-            dice=parts["dice"], decks=parts["decks"], position=frozen(parts["position"]),
-            files=_files(parts, files or {}), pause=parts["pause"], **parts["settings"],
-        )  # fmt: skip
-        if parts["digests"][1] != digests(game)[1]:
-            named = " and ".join(game.files) or "board and cards"
-            raise RecordError(
-                f"this game had other {named} than these: give them as board=, cards="
-            )
-        game.hands = hands
-        game._lay_table()
-        play_again(game, parts, take, check)
-        _check_end(parts, game)
-        game.prediction = parts["prediction"]
-        _seat(game, seated, bots or {})
-        game._flow()
-    except RecordError:
-        raise
-    except LabError as wrong:
-        raise RecordError(f"this game cannot be played again: {wrong}") from wrong
-    except Exception as fault:
-        why = " ".join(f"{type(fault).__name__}: {fault}"[:200].split())
-        raise RecordError(f"the record is damaged ({why}); {AGAIN}") from fault
+    parts, take = read(source)
+    hands = _hands(parts, make_bot)
+    seated = _seated(hands, players)
+    start = {name: frozen(parts[name]) for name in ("dice", "decks", "position", "pause")}
+    game = Game(
+        _book(parts, [book] if book else _books(parts["game"], find_books)),
+        _names(parts["names"] or [hand.bot for hand in hands[: parts["players"]]], seated),
+        parts["seed"],
+        files=_files(parts["files"], files or {}),
+        **start,
+        **parts["settings"],
+    )
+    if parts["digests"][1] != digests(game)[1]:
+        named = " and ".join(game.files) or "board and cards"
+        raise RecordError(f"this game had other {named} than these: give them as board=, cards=")
+    game.hands = hands
+    game.lay_table()
+    play_again(game, parts, take, check)
+    _check_end(parts, game)
+    game.prediction = parts["prediction"]
+    _seat(game, seated, bots or {})
+    game.flow()
     return game
 
 
-def read(source: Any) -> tuple[dict[str, Any], Take]:
-    """The parts of a record, all there and of the right type, and how to take its answers."""
-    if isinstance(source, Mapping):
-        source = json.dumps(dict(source))
-    elif isinstance(source, PathLike) or (isinstance(source, str) and _is_path(source)):
-        source = read_text(source)
-    if not isinstance(source, str) or not source.strip() or len(source) > LARGEST:
-        raise RecordError("this is no saved game; give its code, its file or its text")
-    in_file = source.strip().startswith("{")
-    parts = blank() | (parse(source) if in_file else decoded(source))
-    for name, kind in PARTS.items():
-        if not fits(parts[name], kind):
-            raise RecordError(f"{name} is no part of a saved game as it is; {AGAIN}")
-    if strange := parts.keys() - PARTS.keys():
-        raise RecordError(f"a saved game has no {min(strange)[:30]!r}; {AGAIN}")
-    answers = iter(parts["answers"])
-    if in_file:
-        return parts, lambda decision: next(answers)
-    return parts, lambda decision: decision.options[next(answers)]
-
-
-def blank() -> dict[str, Any]:
-    """The parts of a record, empty."""
-    return {name: [] if isinstance(kind, list) else kind() for name, kind in PARTS.items()}
-
-
-def fits(part: Any, kind: Any) -> bool:
-    """Whether a part of a record is of the kind that `PARTS` says."""
-    if isinstance(kind, list):
-        return isinstance(part, list) and all(fits(item, kind[0]) for item in part)
-    if kind == (int, str):
-        return type(part) in kind
-    if isinstance(kind, tuple):
-        same = isinstance(part, list) and len(part) == len(kind)
-        return same and all(map(fits, part, kind))
-    return type(part) is kind
-
-
-def _is_path(source: str) -> bool:
-    return bool(re.fullmatch(r"[^\0\n{]{1,500}\.(json|txt)", source.strip()))
-
-
-def decoded(source: str) -> dict[str, Any]:
-    """The parts of the code in a text: words may stand around it, lines may be broken."""
-    begin = CODE.search(source)
-    if begin is None:
-        damage = f"the code is damaged; {AGAIN}" if source.strip()[:3].upper() == "LAB" else ""
-        what = f"{source[:60]!r} is neither a code (LAB{FORMAT}_...) nor a file"
-        raise RecordError(damage or what)
-    check_version("code", int(begin[1]))
-    body = _body("".join(SIGN.findall(source, begin.end())))
-    squeezed = zlib.decompressobj(-15, zdict=USUAL)
-    text = squeezed.decompress(body, MOST)
-    if not squeezed.eof:
-        raise RecordError(f"the code is damaged; {AGAIN}")
-    return parse(text.decode(), signed_by_itself=False)
-
-
-def _body(signs: str) -> bytes:
-    """The bytes of a code, which begins with their number and their checksum."""
-    size = int.from_bytes(base64.urlsafe_b64decode(signs[:4].ljust(4, "A")), "big")
-    count = -(-(size + 7) * 4 // 3)
-    if len(signs) < count:
-        raise RecordError(f"{count - len(signs)} signs of the code are missing; {AGAIN}")
-    whole = base64.urlsafe_b64decode(signs[:count] + "=" * (-count % 4))
-    if zlib.crc32(whole[7:]).to_bytes(4, "big") != whole[3:7] or signs_of(whole) != signs[:count]:
-        raise RecordError(f"the code is damaged; {AGAIN}")
-    return whole[7:]
-
-
-def check_version(what: str, version: Any) -> None:
-    """Raise RecordError for a code or record that another version of the kit wrote."""
-    if version != FORMAT:
-        newer = type(version) is int and version > FORMAT
-        age, todo = ("a newer", "update socialism_lab") if newer else ("an older", "begin anew")
-        raise RecordError(f"the {what} is of {age} kind ({version!r}) than {FORMAT}; {todo}")
-
-
-def parse(text: str, signed_by_itself: bool = True) -> dict[str, Any]:
-    """A JSON object of whole numbers, texts, lists and objects. Raises RecordError for others."""
-    try:
-        parts = json.loads(text, parse_int=_whole, parse_float=_whole, parse_constant=_whole)
-    except json.JSONDecodeError as wrong:
-        raise RecordError(f"the record is damaged in line {wrong.lineno}; {AGAIN}") from wrong
-    if "format" not in parts:
-        raise RecordError("this is not a saved game of socialism_lab")
-    check_version("record", parts["format"])
-    if signed_by_itself and signed(parts)["checksum"] != parts.get("checksum"):
-        raise RecordError(f"the record was changed after it was saved; {AGAIN}")
-    return {name: part for name, part in parts.items() if name not in ("format", "checksum")}
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > 20 or not digits.lstrip("-").isdecimal():
-        raise RecordError(f"the record holds {digits[:30]}, which is no number of a game")
-    return int(digits)
-
-
-# -- fitting ------------------------------------------------------------------------------------
 def _hands(parts: dict[str, Any], make_bot: Callable[[str], Bot]) -> list[Hand]:
     """Who held which seat. Raises RecordError if that cannot be."""
     count = len(parts["answers"]) + len(parts["calls"])
@@ -395,9 +251,7 @@ def _kit_bot(by: str, make_bot: Callable[[str], Bot]) -> Bot | None:
         return None
 
 
-def _seated(
-    parts: dict[str, Any], hands: list[Hand], players: Sequence[Player]
-) -> dict[int, Player]:
+def _seated(hands: list[Hand], players: Sequence[Player]) -> dict[int, Player]:
     """By seat, the players given, for all seats or for those that people held last."""
     last = {hand.seat: hand.by for hand in hands}
     people = [seat for seat, by in last.items() if not by]
@@ -406,11 +260,8 @@ def _seated(
     return dict(zip(people if len(players) == len(people) else last, players, strict=False))
 
 
-def _names(
-    parts: dict[str, Any], hands: list[Hand], seated: Mapping[int, Player]
-) -> tuple[str, ...]:
+def _names(known: Sequence[Any], seated: Mapping[int, Player]) -> tuple[str, ...]:
     """The names given, else those recorded, else a bot's own or Player 1 and so on."""
-    known = parts["names"] or [hand.bot for hand in hands[: parts["players"]]]
     return unique_names(
         [seated.get(seat) or name or f"Player {seat + 1}" for seat, name in enumerate(known)]
     )
@@ -420,37 +271,38 @@ def _seat(game: Game, seated: Mapping[int, Player], given: Mapping[int | str, Bo
     """Give every seat to who held it last, or who is given; to a person if the bot is lost."""
     chosen = {seat: who for seat, who in seated.items() if not isinstance(who, str)}
     chosen |= {game.seat_of(seat): bot for seat, bot in given.items()}
-    last = {hand.seat: at for at, hand in enumerate(game.hands)}
-    for seat, at in last.items():
+    for seat, at in {hand.seat: at for at, hand in enumerate(game.hands)}.items():
         hand = game.hands[at]
-        game.bots[seat] = bot = chosen.get(seat, hand.bot)
+        bot = chosen.get(seat, hand.bot)
         check_bot(game.book, bot)
         if tag(bot) == hand.by or (bot is not None and hand.by == "?"):
-            game.hands[at] = hand._replace(bot=bot)
+            game.bots[seat], game.hands[at] = bot, hand._replace(bot=bot)
         else:
-            game.hands.append(Hand(len(game.events), seat, tag(bot), bot))
+            game.hand(seat, bot)
         if bot is None and hand.by:
             game.remark += f"{game.names[seat]} was a bot of another make, now a person. "
 
 
-def _book(
-    parts: dict[str, Any], given: Rulebook | None, find_books: Callable[[str], Sequence[Rulebook]]
-) -> Rulebook:
-    """The book given, or the kit's that was played under. Raises RecordError if it is another."""
-    name, rules, digest = parts["game"], parts["rules"], (parts["digests"] or [""])[0]
+def _books(name: str, find_books: Callable[[str], Sequence[Rulebook]]) -> Sequence[Rulebook]:
+    """The kit's rulebooks of a game. Raises RecordError if it has none."""
     try:
-        books = [given] if given else find_books(name)
+        return find_books(name)
     except LabError as wrong:
         raise RecordError(f"this is a game of {name[:60]!r}: give its rules as book=") from wrong
-    book = next((b for b in books if short_digest(book_text(b)) == digest), books[0])
+
+
+def _book(parts: dict[str, Any], books: Sequence[Rulebook]) -> Rulebook:
+    """The one of these books that was played under. Raises RecordError if it is none."""
+    name, rules, digest = parts["game"], parts["rules"], (parts["digests"] or [""])[0]
+    fitting = [book for book in books if short_digest(book_text(book)) == digest]
+    book = (fitting or books)[0]
     if book.name != name:
         raise RecordError(f"this is a game of {name[:60]!r}, and book= is {book.name!r}")
     if book.version != rules:
         age = "newer: update" if rules > book.version else "older than this"
-        raise RecordError(
-            f"the rules of {name} that were played (version {rules}) are {age} socialism_lab"
-        )
-    if short_digest(book_text(book)) != digest:
+        played = f"the rules of {name} that were played (version {rules})"
+        raise RecordError(f"{played} are {age} socialism_lab")
+    if not fitting:
         raise RecordError(
             f"this game of {name} was played under other rules (a book of its own, or another"
             " version of the kit): give them as book="
@@ -458,14 +310,14 @@ def _book(
     return book
 
 
-def _files(parts: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def _files(recorded: Mapping[str, str], given: Mapping[str, Any]) -> dict[str, Any]:
     """The files given, and the kit's own data sets that the record names."""
     given = {kind: path for kind, path in given.items() if path is not None}
-    for kind, name in parts["files"].items():
+    for kind, name in recorded.items():
         if kind not in given and not re.fullmatch(r"\w+", name):
             kind = kind[:20]
             raise RecordError(f"this game has its own {kind}, {name[:60]!r}: give it as {kind}=")
-    return {**parts["files"], **given}
+    return {**recorded, **given}
 
 
 def play_again(game: Game, parts: dict[str, Any], take: Take, check: bool = False) -> None:
@@ -481,16 +333,15 @@ def play_again(game: Game, parts: dict[str, Any], take: Take, check: bool = Fals
                 raise RecordError(f"the record lets seat {seat} play, which is not there")
             game.replay([Event(name, turn, seat, tuple(values), turn >= 0, max(0, -1 - turn))])
             continue
-        while game.between or game.paused:
-            game._pass() if game.paused else game.next_turn()
+        game.to_question()
         decision = game.decision
         if decision is None:
             raise RecordError("the record has more answers than the game has questions")
         answer = take(decision)
         if check:
             _check_answer(game, decision, answer)
-        game._answer(answer)
-    game._catch_up(parts["turn"], parts["passed"])
+        game.answer(answer)
+    game.catch_up(parts["turn"], parts["passed"])
 
 
 def _check_answer(game: Game, decision: Decision, answer: Option) -> None:

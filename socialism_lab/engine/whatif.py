@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .checks import BOT, Kind, checked
+from .course import Asked, Event
 from .decision import Decision, Option
 from .errors import IllegalChoice, LabError
-from .game import Asked, Event, Game
+from .game import Game
 from .seats import Bot, ask_bot
 
 
@@ -132,7 +133,7 @@ def branch(game: Game, number: int) -> Game:
     new.hands = [hand for hand in game.hands if hand.at <= number]
     for seat, bot in enumerate(game.bots):
         new.hand(seat, bot)
-    new._flow()
+    new.flow()
     return new.choose("roll") if new.between else new
 
 

@@ -10,9 +10,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from socialism_lab.engine.codes import decoded
 from socialism_lab.engine.errors import DataError, RecordError
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.saves import decoded, head
+from socialism_lab.engine.saves import head
 from socialism_lab.engine.tables import read_text
 
 CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[\w-]+", re.ASCII)

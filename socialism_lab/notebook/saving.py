@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from socialism_lab.bots import from_tag
 from socialism_lab.engine import saves
+from socialism_lab.engine.course import Start
 from socialism_lab.engine.errors import LabError, RecordError
-from socialism_lab.engine.game import Game, Start
+from socialism_lab.engine.game import Game
 from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.engine.seats import tag
 from socialism_lab.engine.tables import safe_name, saves_folder

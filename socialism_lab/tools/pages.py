@@ -23,7 +23,7 @@ from nbconvert.filters import markdown2html
 from plotly.offline import get_plotlyjs
 
 import socialism_lab as lab
-from socialism_lab.engine.game import Start, new_state
+from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.luck import PAIRS
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets

@@ -8,9 +8,10 @@ import pytest
 
 from socialism_lab.bots import FreeRider
 from socialism_lab.engine.batch import play_batch_game
+from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import BotError, IllegalChoice, LabError, LedgerError
-from socialism_lab.engine.game import Game, Start, new_state
+from socialism_lab.engine.game import Game
 from socialism_lab.engine.rulebook import nothing
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund import fund, projects

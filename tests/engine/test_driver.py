@@ -6,9 +6,10 @@ import pytest
 
 from socialism_lab.engine import rulebook as books
 from socialism_lab.engine.batch import play_batch_game
+from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
-from socialism_lab.engine.game import Game, Start, new_state
+from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.saves import load
 from socialism_lab.engine.state import State

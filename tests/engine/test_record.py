@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import socialism_lab as lab
+from socialism_lab.engine import codes
 from socialism_lab.engine import saves as record
 from socialism_lab.engine.errors import DataError, LabError, RecordError, SettingError
 from socialism_lab.engine.game import Game
@@ -274,13 +275,13 @@ def test_no_record_breaks_the_reader(data):
 
 def sealed(body):
     """A code whose checksum is right, whatever is in it."""
-    crc = record.zlib.crc32(body).to_bytes(4, "big")
-    return f"LAB2_{record.signs_of(len(body).to_bytes(3, 'big') + crc + body)}"
+    crc = codes.zlib.crc32(body).to_bytes(4, "big")
+    return f"LAB2_{codes.signs_of(len(body).to_bytes(3, 'big') + crc + body)}"
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=300) | st.binary(min_size=9, max_size=90).map(
-    lambda raw: f"LAB2_{record.signs_of(bytes([0, 0, len(raw)]) + raw)}") | st.binary(max_size=90)
+    lambda raw: f"LAB2_{codes.signs_of(bytes([0, 0, len(raw)]) + raw)}") | st.binary(max_size=90)
     .map(sealed))  # fmt: skip
 def test_no_code_breaks_the_reader(text):
     with pytest.raises(RecordError):

@@ -6,7 +6,7 @@ shipped ones may be calibrated anew without moving a figure here.
 
 from pathlib import Path
 
-from socialism_lab.engine.game import Game
+from socialism_lab.engine.course import Course, Start
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 
 HERE = Path(__file__).parent
@@ -20,11 +20,10 @@ KITCHEN, BAKERY, MUSIC, STAGE, POND, HALL, SOLAR, HEALTH = 15, 17, 19, 20, 22, 2
 MILL_STOP, SCHOOL_STOP, MARKET_STOP, HARBOUR_STOP = 4, 11, 18, 25
 
 
-class Still(Game):
-    """A game that begins no turn by itself."""
+class Still(Course):
+    """A game of people that begins no turn by itself."""
 
-    def _flow(self):
-        pass
+    choose = Course.answer
 
 
 class Table:
@@ -45,10 +44,8 @@ class Table:
         position = {name: told for name, told in position.items() if told is not None}
         decks = {"chance": tuple(cards)}
         files = FILES if files is None else files
-        self.run = Still(
-            book, NAMES[:players], 1, dice=dice, decks=decks, position=position, files=files,
-            **(settings or {}),
-        )  # fmt: skip
+        start = Start(1, NAMES[:players], settings or {}, dice, decks, position)
+        self.run = Still(book, book.load(**files), start)
         self.mark = len(self.state.ledger.rows)
 
     @property
@@ -63,11 +60,11 @@ class Table:
 
     def answer(self, *answers):
         for answer in answers:
-            self.run.choose(answer)
+            self.run.answer(answer)
         return self
 
     def interject(self, name, seat, *about):
-        self.run.interject(name, seat, *about)
+        self.run.interjected(name, seat, about)
         return self
 
     @property

@@ -168,7 +168,7 @@ def test_settings_and_names_are_checked():
     for bad in ({"round_limit": 0}, {"round_limit": "9"}, {"rounds": 3}):
         with pytest.raises(SettingError, match="round"):
             Game(TOY, ["Ada", "Ben"], **bad)
-    for players in (["Ada"], ["Ada", "Ada"], ["Ada", " "], ["Ada", "B\n"]):
+    for players in (["Ada"], ["Ada", "Ada"], ["Ada", " "], ["Ada", "B\x07"]):
         with pytest.raises(SettingError, match="players"):
             Game(TOY, players)
     for seed in (-1, 1.0, True, "1", None):

@@ -141,7 +141,7 @@ def test_letters_in_another_code_are_refused_and_not_read_wrong(tmp_path, code, 
 
 def test_broken_utf_16_and_a_file_that_is_not_there_are_refused(tmp_path):
     refused(tmp_path, codecs.BOM_UTF16_LE + "name".encode("utf-16-le") + b"\x00", "CSV UTF-8")
-    with pytest.raises(DataError, match=r"gone\.csv cannot be read \(No such file.*check"):
+    with pytest.raises(DataError, match=r"gone\.csv' cannot be read \(No such file.*check"):
         read_table(tmp_path / "gone.csv", COLUMNS)
 
 

@@ -29,16 +29,16 @@ def test_a_whole_number_of_another_library_is_an_answer_and_a_decimal_is_none():
         option = decision.options[-1]
         return numpy.int64(option) if type(option) is int else option
 
-    many = lab.simulate("community_fund", [takes, lab.bots.Generous()], games=3, round_limit=20)
+    many = lab.simulate("community_fund", [takes, lab.bots.Careful()], games=3, round_limit=20)
     assert many.games == 3
-    game = lab.Game("community_fund", [takes, lab.bots.Generous()], round_limit=20).play()
+    game = lab.Game("community_fund", [takes, lab.bots.Careful()], round_limit=20).play()
     assert all(type(event.value) in (int, str) for event in game.events)
 
     def halves(game, decision):
         return 0.5
 
     with pytest.raises(lab.LabError, match=r"halves answered 0\.5"):
-        lab.simulate("community_fund", [halves, lab.bots.Generous()], games=1)
+        lab.simulate("community_fund", [halves, lab.bots.Careful()], games=1)
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_no_file_but_a_regular_one_is_read(tmp_path):
 
 
 def test_a_game_that_asks_for_ever_is_an_error_that_names_the_question(monkeypatch):
-    from socialism_lab.engine import batch, game, seats
+    from socialism_lab.engine import batch, course, seats
 
-    for module in (batch, game, seats):
+    for module in (batch, course, seats):
         monkeypatch.setattr(module, "MOST_ANSWERS", 5)
-    four = [lab.bots.Generous()] * 4
+    four = [lab.bots.Careful()] * 4
     with pytest.raises(lab.LabError, match="has answered 5 questions by turn"):
         lab.simulate("community_fund", four, games=1)
     with pytest.raises(lab.LabError, match="has answered 5 questions by turn"):
@@ -81,4 +81,4 @@ def test_an_interrupt_names_the_bot_and_its_question():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match="slow was at Decision"):
-        lab.Game("community_fund", [slow, lab.bots.Generous()]).play()
+        lab.Game("community_fund", [slow, lab.bots.Careful()]).play()

@@ -26,7 +26,7 @@ GRID: dict[str, dict[str, Any]] = {  # assumptions of the Treasury game, one at 
     "no deals": {"deals": False},
     "two laps": {"laps": 2},
     "rents net of land": {"improvement_rent": "net_of_land"},
-    "deeds end": {"deeds_after_revolution": "worthless"},
+    "deeds end": {"deeds_after_revolution": "end"},
     **{f"four {kind}": {"players": [kind] * 4} for kind in KINDS},
 }
 

@@ -29,19 +29,20 @@ def gain(game: Treasury, seat: int) -> int:
     before: taxes saved, land rents lost and due on its own lots, fares saved and lost, cards lost
     against the money paid for them, and wages raised by what the Treasury takes in."""
     data, settings, n = game.data, game.settings, game.players
-    laps = game.last_lap - game.leader
+    laps, stand = game.last_lap - game.leader, settings.deeds_after_revolution == "stand"
     mine = [k for k in data.lots if game.owner[k] == seat]
-    rent = {k: data.spaces[k].rent[0] for k in data.lots}
-    got = sum(rent[k] * (1 + game.holds(seat, k)) for k in mine if not game.mortgaged[k])
-    visits = 4 * settings.tax - (n - 1) * got - sum(rent[k] for k in mine)
-    revenue = game.purse + sum(rent.values()) * n * laps // LANDINGS
+    now = {k: data.spaces[k].rent[0] * (1 + game.whole[k]) for k in data.lots}
+    then = now if stand else {k: data.spaces[k].rent[0] for k in data.lots}
+    got = sum(now[k] for k in mine if not game.mortgaged[k])
+    visits = 4 * settings.tax - (n - 1) * got - sum(then[k] for k in mine)
+    revenue = game.purse + sum(then.values()) * n * laps // LANDINGS
     steps = revenue // settings.step_cost
     public = data.franchises[:steps]
     visits += sum(fare(game, seat, k) for k in public) // 2  # public for half the time
     paid = sum(settings.step_cost - CARD for k in public if game.owner[k] == seat)
     raises = max(0, steps - len(data.franchises) - 1)
     wages = raises * settings.wage_rise * laps // 2
-    lost = CARD * len(mine) if settings.deeds_after_revolution == "worthless" else 0
+    lost = 0 if stand else CARD * len(mine)
     return visits * laps // LANDINGS + paid + wages - lost
 
 

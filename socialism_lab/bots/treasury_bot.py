@@ -9,6 +9,7 @@ from socialism_lab.bots.bot import MONEY, NEVER, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option, Options
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.public_treasury.board import Space
+from socialism_lab.rulebooks.public_treasury.money import winners
 from socialism_lab.rulebooks.public_treasury.state import Treasury
 from socialism_lab.rulebooks.public_treasury.words import verb_and_space
 
@@ -93,10 +94,10 @@ class TreasuryBot(Bot[Treasury]):
         good = price <= self.spare(game, seat) and price <= self.worth(game, seat, k)
         return "buy" if good else "pass"
 
-    def limit(self, game: Treasury, seat: int, k: int) -> int:
-        """The most to bid: for a card, or after the revolution for a house on a lot."""
+    def limit(self, game: Treasury, seat: int, k: int, rule: str) -> int:
+        """The most to pay: for a card (rule 1), or for a building on a lot (14 and IV)."""
         space = game.data.spaces[k]
-        if game.owner[k] >= 0 or (game.revolution and space.kind == "lot"):
+        if rule != "1":
             most = space.house_cost + profit(space, min(4, game.houses[k]), self.visits(game))
         else:
             most = self.worth(game, seat, k)
@@ -105,13 +106,19 @@ class TreasuryBot(Bot[Treasury]):
     def bid(self, game: Treasury, decision: Decision) -> Option:
         """In steps, up to the limit."""
         options = decision.options
-        limit = min(self.limit(game, decision.seat, decision.about), options[-1])
+        limit = self.limit(game, decision.seat, decision.about, decision.rule)
+        limit = min(limit, options[-1])
         return min(limit, options[1] + RAISE) if limit >= options[1] else options[0]
 
     def option(self, game: Treasury, decision: Decision) -> Option:
         """First option: up to the limit."""
         k, price = decision.about
-        return "take" if price <= self.limit(game, decision.seat, k) else "pass"
+        limit = self.limit(game, decision.seat, k, decision.rule)
+        return "take" if price <= limit else "pass"
+
+    def offer(self, game: Treasury, decision: Decision) -> Option:
+        """A building it has waited for: as for a first option."""
+        return self.option(game, decision)
 
     def turn(self, game: Treasury, decision: Decision) -> Option:
         """Call, if it calls; build, or wait for a building, where that pays most; lift a mortgage
@@ -205,10 +212,14 @@ class TreasuryBot(Bot[Treasury]):
         return max(own * 5 // 4, own + (there - own) // 4)
 
     def accept(self, game: Treasury, decision: Decision) -> Option:
-        """A trust always; a deal that brings what the own cards are asked for."""
-        if decision.about[1] == "trust":
+        """A trust always; to stop while it leads, to go on while it does not; a deal that brings
+        what the own cards are asked for."""
+        seat, what = decision.seat, decision.about[1]
+        if what == "trust":
             return "yes"
-        seat, (buyer, got, given) = decision.seat, decision.about
+        if what in ("stop", "prolong"):
+            return "yes" if (seat in winners(game)) == (what == "stop") else "no"
+        buyer, got, given = decision.about
         brings = cash_worth(got) - cash_worth(given)
         brings += sum(self.worth(game, seat, k) for k in got.spaces)
         asked = sum(self.asks(game, seat, k, buyer) for k in given.spaces)
@@ -223,7 +234,7 @@ class TreasuryBot(Bot[Treasury]):
             if partner in (-1, seat) or not self.lacks_only(game, seat, k, members):
                 continue
             if k in self.tradable(game, partner) and not game.jail[partner]:
-                give = self.offer(game, seat, partner, k)
+                give = self.price(game, seat, partner, k)
                 if give:
                     return "deal", (partner, give, ([k], 0, []))
         return None
@@ -236,7 +247,7 @@ class TreasuryBot(Bot[Treasury]):
         """The cards of a seat that may be sold and bear no mortgage."""
         return [k for k in game.book.bare(game, seat) if not game.mortgaged[k]]
 
-    def offer(self, game: Treasury, seat: int, partner: int, k: int) -> tuple[Any, ...] | None:
+    def price(self, game: Treasury, seat: int, partner: int, k: int) -> tuple[Any, ...] | None:
         """What to give for a lot: cash, or a lot that completes a group of the partner's."""
         price = self.asks(game, partner, k, seat)
         if price <= self.spare(game, seat) and price <= self.worth(game, seat, k):

@@ -17,7 +17,7 @@ class Worker(TreasuryBot):
         """Never."""
         return "pass"
 
-    def limit(self, game: Treasury, seat: int, k: int) -> int:
+    def limit(self, game: Treasury, seat: int, k: int, rule: str) -> int:
         """Bids nothing."""
         return 0
 
@@ -30,8 +30,9 @@ class Worker(TreasuryBot):
         return None
 
     def accept(self, game: Treasury, decision: Decision) -> Option:
-        """No deals."""
-        return "no"
+        """No deals; to stop or to go on as the others do."""
+        agrees = decision.about[1] in ("stop", "prolong")
+        return super().accept(game, decision) if agrees else "no"
 
     def vote(self, game: Treasury, decision: Decision) -> Option:
         """For the change."""

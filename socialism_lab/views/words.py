@@ -44,14 +44,10 @@ def question(game: Any, decision: Any) -> str:
 
 
 def nature(state: Any, decision: Any) -> str:
-    """What sets a question apart from others of its kind: a trust, or a building at auction."""
-    if decision.kind == "accept" and decision.about[1] == "trust":
-        return "trust"
-    if decision.kind != "bid" or game_of(state) == "community_fund":
-        return ""
-    lot = state.data.spaces[decision.about].kind == "lot"
-    sold = not state.revolution or state.settings.lots_sold_after_revolution
-    return "building" if decision.rule == "14" or (lot and not sold) else ""
+    """What sets a question apart from others of its kind: what is agreed to, or a building."""
+    if decision.kind == "accept" and isinstance(decision.about[1], str):
+        return str(decision.about[1])
+    return "building" if decision.kind == "bid" and decision.rule in ("14", "IV") else ""
 
 
 def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> str:

@@ -45,7 +45,7 @@ def test_after_the_deal_the_gains_are_apart_and_give_the_votes():
 
 
 def test_a_setting_changed_for_the_ballot_changes_the_sum_too():
-    worthless = {"deeds_after_revolution": "worthless"}
+    worthless = {"deeds_after_revolution": "end"}
     here = lab.ballot(four(1), games=4, **worthless)
     there = lab.ballot(four(1, **worthless), games=4)
     assert here == there and here[0]["sum"] < lab.ballot(four(1), games=4)[0]["sum"]

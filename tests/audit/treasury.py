@@ -16,8 +16,11 @@ class TreasuryAuditor(TreasuryTable):
         """All that is due, or all that a debtor has (P10), who then goes to the Poor House."""
         if amount < due and self.cash(payer) == 0:
             self.short.add(payer)
+            self.rest.setdefault(payer, {})[self.entry] = due - amount
         else:
             assert amount == due, f"{due} is due"
+            if not self.rest.get(payer):
+                self.short.discard(payer)
 
     def claim(self, payer, payee, amount, k, what):
         """What a landing owed, reckoned then: a debtor may sell houses before he pays."""
@@ -30,6 +33,11 @@ class TreasuryAuditor(TreasuryTable):
         words, _, what = reason.partition(": ")
         if self.new and rule != "VI":
             assert before[TREASURY] < self.option("step_cost", 100), "public works come first"
+        self.entry = payee, reason
+        left = self.rest.get(payer, {}).pop(self.entry, None)
+        if left is not None:  # money came in, and goes to the debt
+            self.exact(payer, amount, left)
+            return
         k = SPACE[words]["index"] if words in SPACE else None
         name = {"II": "7", "IV": "14" if payee == "Bank" else "7"}.get(rule, rule)
         assert (rule in ("II", "IV", "VI", "VIII")) <= self.new
@@ -99,7 +107,7 @@ class TreasuryAuditor(TreasuryTable):
         self.claim(payer, payee, amount, k, "IRA card")
 
     def pay_14(self, payer, payee, amount, k, what, before):
-        bid = self.bid[1] if self.bid and self.bid[2] == k and not self.new else 0
+        bid = self.bid[1] if self.bid and not self.new else 0  # P13: for any listed lot
         assert payee == "Bank" and amount in (BOARD[k]["house_cost"], bid)
         self.paid = payer, k
 
@@ -130,10 +138,15 @@ class TreasuryAuditor(TreasuryTable):
         if what == "set aside":
             assert payee == "Bank" and self.money[TREASURY] == 0 and not self.works
             return
+        if what == "higher wages":  # as many steps as there is money for
+            assert payee == "Bank" and number >= len(WORKS) and not self.step
+            assert amount == before[TREASURY] // cost * cost > 0
+            self.works += ["wages"] * (amount // cost)
+            return
         if not self.step:
             assert before[TREASURY] >= cost
-            done = {"free colleges": "colleges", "higher wages": "wages"}.get(what, k)
-            assert done == (WORKS[number] if number < len(WORKS) else "wages")
+            done = "colleges" if what == "free colleges" else k
+            assert done == WORKS[number]
             self.works.append(done)
         self.step[payee] += amount
         assert sum(self.step.values()) <= cost

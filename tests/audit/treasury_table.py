@@ -36,6 +36,8 @@ class TreasuryTable(Auditor):
         self.claims = {}  # seat -> accounts that its landing owes money
         self.lap_due = None
         self.short = set()  # who has paid less than was due
+        self.rest, self.entry = {}, None  # and what of it, by payer: (payee, reason) -> amount
+        self.stand = self.option("deeds_after_revolution", "stand") == "stand"  # P18
         self.deal, self.interest = {}, []
         self.paid = None  # a house, fine or ante, and by whom: paid and not yet noted
         self.ante = []  # Speculation's payments to come: (payer, payee, amount)
@@ -82,15 +84,14 @@ class TreasuryTable(Auditor):
     on_ride = on_forward
 
     def on_backward(self, rule, seat, goal):
-        assert goal < self.at[seat] or seat in self.corner
+        assert goal < self.at[seat] and seat not in self.corner  # P23
         self.arrive(seat, goal)
 
     on_ride_backward = on_backward
 
     def on_stay(self, rule, seat, goal):
-        """P46: who has not got the 20 stays, in a corner too."""
-        if seat in self.corner:
-            self.at[seat] = None
+        """P23: nobody stays in a corner."""
+        assert seat not in self.corner
 
     def on_opportunity(self, rule, seat, corner):
         assert self.new
@@ -136,12 +137,15 @@ class TreasuryTable(Auditor):
     def on_poor_house(self, rule, seat, unpaid):
         assert self.cash(seat) == 0
         self.short.discard(seat)
+        self.rest.pop(seat, None)
         self.paid = None
         self.cards = [claim for claim in self.cards if claim[0] != seat]
         self.ante = [claim for claim in self.ante if claim[0] != seat]
         self.claims.pop(seat, None)
         if seat not in self.jailed:
             self.at[seat] = POOR_HOUSE
+
+    on_in_debt = on_poor_house  # P42: from Jail
 
     def on_bid(self, rule, seat, amount, space):
         assert amount <= self.cash(seat) and seat not in self.jailed
@@ -237,7 +241,8 @@ class TreasuryTable(Auditor):
         """A deed of the Bank; what visitors owe, they owe to the new owner (P26)."""
         assert k not in self.owner and k not in self.public
         late = BOARD[k]["kind"] == "lot" and self.new and self.turn > 0
-        assert not late or self.option("lots_sold_after_revolution", False)
+        unpaid = [c for owed in self.claims.values() for c in owed if c[:2] == (k, "land rent")]
+        assert not late or (self.stand and not unpaid), "P18"
         self.owner[k] = seat
         if late or self.turn == 0 or k == SPECULATION:
             return
@@ -250,10 +255,11 @@ class TreasuryTable(Auditor):
 
     # -- what is due ------------------------------------------------------------------------
     def land(self, k):
-        """Land rent: doubled for a whole group under rules 1 to 19 (P20), and by P40."""
+        """Land rent: doubled for a whole group while deeds stand (P18), and by P40."""
         rent, group = BOARD[k]["rent0"], self.group(k)
         owner = self.owner.get(k)
-        if not self.new and owner is not None and all(self.owner.get(m) == owner for m in group):
+        stand = self.stand or not self.new
+        if stand and owner is not None and all(self.owner.get(m) == owner for m in group):
             rent *= 2
         if self.option("section_rent", False):
             start = max([s for s in STATIONS if s < k], default=STATIONS[-1] - 40)

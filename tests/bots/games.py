@@ -22,8 +22,7 @@ TABLES = {  # game -> (the board, settings)
         (
             "treasury_board",
             {
-                "deeds_after_revolution": "worthless",
-                "lots_sold_after_revolution": True,
+                "deeds_after_revolution": "end",
                 "votes_needed": 1,
                 "improvement_rent": "net_of_land",
                 "section_rent": True,

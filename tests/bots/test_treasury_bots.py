@@ -77,7 +77,7 @@ def test_the_gain_from_the_vote_is_the_sum_that_its_words_say():
     own = taxes - 3 * 50 - 50 + (fares - 3 * 25) // 2
     assert gain(game, 0) == own * 5 // 7 - 200 + raises
     assert gain(placed({"deeds": {"Player 1": ["Boardwalk"]}}), 0) > gain(
-        placed({"deeds": {"Player 1": ["Boardwalk"]}}, deeds_after_revolution="worthless"), 0
+        placed({"deeds": {"Player 1": ["Boardwalk"]}}, deeds_after_revolution="end"), 0
     )
 
 

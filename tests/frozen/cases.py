@@ -33,7 +33,7 @@ LONG = {
     "improvement_rent": "net_of_land",
 }
 STRICT = {"votes_needed": "majority", "treasury_at_revolution": "empty", "step_cost": 50}
-WORTHLESS = {"deeds_after_revolution": "worthless", "lots_sold_after_revolution": True}
+DEEDS_END = {"deeds_after_revolution": "end"}
 SCARCE = {"houses": 3, "hotels": 1, "start_cash": 4000, "votes_needed": "all", "laps": 6}
 POOR = {"dealt": 0, "start_cash": 300, "building": False, "deals": False}
 CASES = {
@@ -67,7 +67,7 @@ CASES = {
     ),
     "treasury long": Case("public_treasury", "Landlord Builder Tycoon Saver", LONG, 20),
     "treasury strict": Case("public_treasury", "Reformer Worker Worker Landlord", STRICT, 30),
-    "treasury worthless": Case("public_treasury", "Reformer Random Worker", WORTHLESS, 30),
+    "treasury deeds end": Case("public_treasury", "Reformer Random Worker", DEEDS_END, 30),
     "treasury scarce": Case("public_treasury", "Tycoon Tycoon Builder", SCARCE, 30),
     "treasury poor": Case("public_treasury", "Landlord Random Saver", POOR, 40),
     "treasury no vote": Case("no vote", "Reformer Landlord", {}, 20),

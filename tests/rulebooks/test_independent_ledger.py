@@ -37,6 +37,7 @@ TREASURY = {
     "net of land": {"improvement_rent": "net_of_land", "step_cost": 50, "votes_needed": 1},
     "scarce": {"houses": 4, "hotels": 1, "start_cash": 4000, "laps": 7},
     "poor": {"dealt": 0, "start_cash": 300, "treasury_at_revolution": "empty"},
+    "deeds end": {"deeds_after_revolution": "end"},
 }
 SEATED = (
     "Landlord Saver Worker Reformer",

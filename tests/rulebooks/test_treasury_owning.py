@@ -3,15 +3,19 @@
 import pytest
 
 from socialism_lab import load
+from socialism_lab.bots import Landlord
 from socialism_lab.engine.errors import IllegalChoice, PositionError, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.public_treasury.credit import percent
+from socialism_lab.rulebooks.public_treasury.money import who_begins
+from socialism_lab.views.words import story
 
 from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, did, lines, table, told
 
 BLUE = ["Park Place", "Boardwalk"]
 BROWN = ["Mediterranean Avenue", "Baltic Avenue"]
 ORANGE = ["St. James Place", "Tennessee Avenue", "New York Avenue"]
+LIGHT = ["Vermont Avenue", "Connecticut Avenue"]
 RAILS = ["Reading Railroad", "Pennsylvania Railroad", "B&O Railroad", "Short Line"]
 
 
@@ -47,6 +51,25 @@ def test_no_deals_before_turn_1():
     game = Game(LAISSEZ_FAIRE, ["Ada", "Ben"], seed=3)
     with pytest.raises(IllegalChoice, match="wait"):
         game.interject("deal", "Ada", 1, [[], 10, []], [[], 0, []])
+
+
+class Thrown:
+    """The luck of a first roll: the number of each throw, by seat and time."""
+
+    def __init__(self, *throws):
+        self.throws, self.asked = list(throws), []
+
+    def below(self, top, *use):
+        self.asked.append((top, *use))
+        return self.throws.pop(0)
+
+
+def test_the_highest_of_two_whole_dice_begins_and_ties_roll_again():
+    game = table(players="Ada Ben Cleo")
+    game.state.luck = luck = Thrown(35, 0, 35, 6, 5)  # 6-6, 1-1, 6-6; then 2-1, 1-6
+    assert who_begins(game.state) == 2
+    assert luck.asked == [(36, 4, seat, 0, again) for seat, again in
+                          ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1))]  # fmt: skip
 
 
 def test_who_begins_is_rolled_for_or_listed():
@@ -132,6 +155,38 @@ def test_what_a_position_leaves_out_follows_from_the_rest():
 def test_settings_are_checked(wrong):
     with pytest.raises(SettingError, match=next(iter(wrong))):
         table(rules=wrong)
+
+
+ENDS = {
+    "start_cash": (0, 100_000),
+    "dealt": (0, 29),
+    "wages": (0, 10_000),
+    "tax": (0, 1000),
+    "houses": (0, 1000),
+    "hotels": (0, 1000),
+    "laps": (1, 100),
+    "step_cost": (1, 10_000),
+    "wage_rise": (0, 1000),
+    "round_limit": (1, 4000),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_ends_of_a_setting_are_allowed_and_nothing_beyond(name):
+    low, high = ENDS[name]
+    for value in (low, high):
+        assert getattr(LAISSEZ_FAIRE.choose_settings({name: value}), name) == value
+    for value in (low - 1, high + 1):
+        with pytest.raises(SettingError, match=f"from {low} to {high}"):
+            LAISSEZ_FAIRE.choose_settings({name: value})
+
+
+def test_1_to_8_yes_votes_may_be_needed():
+    for votes in (1, 8):
+        assert LAISSEZ_FAIRE.choose_settings({"votes_needed": votes}).votes_needed == votes
+    for votes in (0, 9):
+        with pytest.raises(SettingError, match="votes_needed"):
+            LAISSEZ_FAIRE.choose_settings({"votes_needed": votes})
 
 
 # -- rules 1 and 7 ------------------------------------------------------------------------------
@@ -306,6 +361,13 @@ def test_9_a_trust_ends_by_deal_mortgage_or_word():
         assert game.state.trust == []
 
 
+@pytest.mark.parametrize("jailed", ["Ben", "Cleo"])
+def test_p11_nobody_founds_a_trust_from_jail(jailed):
+    game = table([], deeds={"Ben": RAILS[:2], "Cleo": RAILS[2:]}, jail={jailed: 1})
+    with pytest.raises(IllegalChoice, match="from Jail"):
+        game.interject("trust", "Ben")
+
+
 def test_9_a_trust_needs_two_owners_of_all_four_who_agree():
     game = table([], deeds={"Ben": RAILS[:2], "Cleo": RAILS[2:3]})
     with pytest.raises(IllegalChoice, match="trust"):
@@ -328,6 +390,13 @@ def test_14_building_needs_the_whole_group_unmortgaged_and_the_money():
     assert builds(table(deeds={"Ada": BLUE}, mortgaged=["Boardwalk"])) == []
     assert builds(table(deeds={"Ada": BLUE}, cash={"Ada": 199})) == []
     assert builds(table(deeds={"Ada": BLUE}, rules={"building": False})) == []
+
+
+def test_14_a_building_may_take_the_last_money():
+    assert builds(table(deeds={"Ada": BLUE}, cash={"Ada": 200})) == ["build:37", "build:39"]
+    game = table(book=REVOLUTION, cash={"Ada": 50}, rules={"deeds_after_revolution": "end"})
+    assert builds(game) == [f"build:{k}" for k in (1, 3, 6, 8, 9)]  # the houses of 50
+    assert builds(table(book=REVOLUTION, cash={"Ada": 49})) == []
 
 
 def test_14_buildings_go_up_evenly_one_a_lot_and_turn():
@@ -366,8 +435,7 @@ def shortage(*, waiting=("Ben",), cash=None, **more):
         houses=dict.fromkeys(ORANGE, 1),
         rules={"houses": 3},
         cash=cash or {},
-        next="Cleo",
-        **more,
+        **{"next": "Cleo"} | more,
     )
     for name in waiting:
         lot = {"Ada": 39, "Ben": 3}[name]
@@ -382,31 +450,86 @@ def test_14_without_buildings_in_the_bank_one_waits_in_a_list():
     assert game.state.waiting == [[0, 39]] and builds(game) == ["wait:37"]
 
 
-def test_14_a_lone_one_who_waits_buys_at_list_price_out_of_turn():
+def test_14_who_waits_may_leave_the_list_and_not_come_back_in_that_turn():
+    game = table(deeds={"Ada": BLUE}, rules={"houses": 0})
+    did(game, "wait:39")
+    assert "leave:39" not in builds(game) and "leave:39" in game.decision.options
+    did(game, "leave:39")
+    assert game.state.waiting == [] and builds(game) == ["wait:37"]
+    game = shortage(next="Ben")
+    assert "leave:3" in game.decision.refresh(game.state)  # listed in an earlier turn
+    did(game, "leave:3")
+    assert game.state.waiting == [] and told(game, "waits no more") == [(1, (3,))]
+
+
+def test_14_a_lone_one_who_waits_is_offered_it_at_list_price_out_of_turn():
     game = shortage()
-    assert did(game, "sell:19") == ["Bank>Cleo 50 16", "Ben>Bank 50 14"]
+    assert did(game, "sell:19") == ["Bank>Cleo 50 16"]
+    assert (game.decision.kind, game.decision.seat, game.decision.about) == ("offer", 1, (3, 50))
+    assert did(game, "take")[-1] == "Ben>Bank 50 14"
     assert game.state.houses[3] == 1 and game.state.waiting == [] and game.state.stock == [0, 12]
 
 
-def test_14_among_several_it_is_auctioned_with_the_option_down_the_list():
+def test_14_a_lone_one_may_let_it_go_and_then_waits_no_more():
+    game = shortage()
+    assert did(game, "sell:19", "pass") == ["Bank>Cleo 50 16"]
+    assert game.state.waiting == [] and game.state.stock == [1, 12]
+
+
+def test_14_nobody_bids_below_the_own_list_price():
     game = shortage(waiting=("Ben", "Ada"))
     did(game, "sell:19")
-    assert (game.decision.seat, game.decision.options) == (1, range(200, 1501))
-    did(game, 200, 230, 230)
-    assert (game.decision.seat, game.decision.about) == (1, (3, 230))
-    assert did(game, "pass")[-1] == "Ada>Bank 230 14"  # the next in the list must
-    assert game.state.waiting == [[1, 3]]
+    assert (game.decision.seat, game.decision.options) == (1, range(49, 1501))  # Baltic: 50
+    did(game, 60)
+    assert (game.decision.seat, game.decision.options) == (0, range(199, 1501))  # Boardwalk: 200
 
 
-def test_14_the_first_in_the_list_may_take_it_at_the_top_bid():
+def test_14_at_the_top_bid_the_list_is_asked_in_its_order_and_the_last_must():
     game = shortage(waiting=("Ben", "Ada"))
-    assert did(game, "sell:19", 200, 230, 230, "take")[-1] == "Ben>Bank 230 14"
+    did(game, "sell:19", 49, 230, 230)
+    assert (game.decision.seat, game.decision.about) == (1, (3, 230))
+    assert did(game, "pass")[-1] == "Ada>Bank 230 14"  # the last on the list
+    assert game.state.waiting == [[1, 3]]
+    game = shortage(waiting=("Ben", "Ada"))
+    assert did(game, "sell:19", 49, 230, 230, "take")[-1] == "Ben>Bank 230 14"
     assert game.state.waiting == [[0, 39]]
 
 
-def test_14_without_a_bid_the_first_in_the_list_pays_list_price():
+def test_14_each_next_who_can_pay_is_offered_it_before_the_last():
+    game = table(
+        [],
+        players="Ada Ben Cleo Dan",
+        deeds={"Ada": BLUE, "Ben": BROWN, "Cleo": ORANGE, "Dan": ["Oriental Avenue", *LIGHT]},
+        houses=dict.fromkeys(ORANGE, 1),
+        rules={"houses": 3},
+        cash={"Ada": 209},
+        next="Cleo",
+    )
+    game.state.waiting += [[1, 3], [0, 39], [3, 6]]
+    did(game, "sell:19", 49, 199, 300)  # Ben and Ada pass, Dan bids 300
+    game.choose(300)  # Ben passes; Ada has not got so much
+    assert (game.decision.seat, game.decision.about) == (1, (3, 300))
+    assert did(game, "pass")[-1] == "Dan>Bank 300 14"  # Ada cannot pay, so Dan is the last
+
+
+def test_14_without_a_bid_each_is_offered_it_at_the_own_list_price():
     game = shortage(waiting=("Ben", "Ada"))
-    assert did(game, "sell:19", 200, 200)[-1] == "Ben>Bank 50 14"
+    did(game, "sell:19", 49, 199)
+    assert (game.decision.seat, game.decision.about) == (1, (3, 50))
+    assert did(game, "take")[-1] == "Ben>Bank 50 14"
+    game = shortage(waiting=("Ben", "Ada"))
+    assert did(game, "sell:19", 49, 199, "pass")[-1] == "Ada>Bank 200 14"
+
+
+def test_14_who_builds_with_what_the_bank_has_again_waits_no_more():
+    game = shortage(waiting=("Ben",), cash={"Ben": 49})
+    did(game, "sell:19")
+    game.interject("deal", "Cleo", 1, [[], 100, []], [[], 0, []]).choose("yes")
+    game.state.upnext = 1
+    game.choose("roll")
+    while game.decision.seat != 1 or game.decision.kind != "turn":
+        game.choose(game.decision.options[-1])
+    assert did(game, "build:3")[-1] == "Ben>Bank 50 14" and game.state.waiting == []
 
 
 def test_14_a_lot_no_longer_eligible_loses_its_place():
@@ -625,13 +748,43 @@ def test_12_a_debtor_may_sell_to_players():
     assert game.state.forgiven[0] == 2100 - 1575
 
 
-def test_12_a_debtor_in_jail_stays_there():
+def test_12_a_debtor_in_jail_stays_there_and_the_story_says_so():
     game = table(
         [(1, 2)], at={"Ben": 19}, next="Ben", deck=["T28"], jail={"Ada": 2}, cash={"Ada": 0}
     )
     did(game, "roll")
     assert game.state.jail[0] == 2 and game.state.position[0] == 10
     assert game.state.forgiven[0] == 10
+    assert told(game, "in debt") == [(0, (10,))] and told(game, "poor house") == []
+    assert "Ada cannot pay 10 and stays in Jail (12)." in story(game)
+
+
+@pytest.mark.parametrize(
+    ("cash", "deeds", "jail", "asks"),
+    [
+        ({"Ada": 10}, {"Ben": BLUE}, {}, True),  # an IRA card, and Cleo has money
+        ({"Ada": 10, "Ben": 0, "Cleo": 0}, {"Ben": BLUE}, {}, False),
+        ({"Ada": 10, "Ben": 0}, {"Ben": BLUE}, {"Cleo": 1}, False),  # Cleo is in Jail
+    ],
+)
+def test_p10_who_holds_a_card_that_another_could_buy_is_asked_first(cash, deeds, jail, asks):
+    """The Bank takes nothing more: the question has one answer, which a driver may wait with."""
+    game = table([], cash=cash, deeds=deeds, jail=jail, iras={"Ada": 2})
+    assert game.book.pauses["raise"](game.state, 0) == asks
+    none = table([], cash=cash, deeds=deeds, jail=jail)
+    assert not none.book.pauses["raise"](none.state, 0)
+    held = table([], cash=cash, deeds=deeds, jail={"Ada": 1}, iras={"Ada": 2})
+    assert not held.book.pauses["raise"](held.state, 0)  # P11 wins: no dealing in Jail
+
+
+def test_p10_after_all_that_the_bank_takes_the_debtor_is_asked_once_more():
+    game = table([(1, 2)], at={"Ada": 36}, deeds={"Ben": BLUE, "Ada": BROWN}, cash={"Ada": 10})
+    rule = game.book.raise_money(game.state, 0, 100)
+    asked = next(rule)
+    assert asked.refresh(game.state) == ("all", "mortgage:1", "mortgage:3")
+    asked = rule.send("all")  # 10 + 30 + 30: the Bank takes nothing more
+    assert (asked.kind, asked.refresh(game.state)) == ("raise", ("pay",))
+    assert game.state.cash[0] == 70
 
 
 def test_12_who_cannot_pay_the_ante_does_not_play():
@@ -677,29 +830,62 @@ def test_19_equal_wealth_shares_the_win():
     assert game.result.winners == (0, 1, 2)
 
 
-def test_19_the_players_may_agree_to_stop_or_to_go_on():
-    game = table(cash={"Cleo": 2000})
-    game.interject("stop", "Ben")
+def agreed(game, name, who, *about, answers=("yes", "yes")):
+    """The proposal put to the others, from his left."""
+    game.interject(name, who, *about)
+    for answer in answers:
+        assert (game.decision.kind, game.decision.rule) == ("accept", "19")
+        assert game.decision.about == (game.names.index(who), name, *about)
+        game.choose(answer)
+    return game
+
+
+def test_19_the_game_stops_or_goes_on_if_all_the_others_say_yes():
+    game = agreed(table(cash={"Cleo": 2000}), "stop", "Ben")
     assert (game.result.ending, game.result.winners) == ("agreement", (2,))
     game = table([(1, 2), (1, 2)], at={"Ada": 37}, laps={"Ada": 4})
-    game.interject("prolong", "Ada", 1)
+    agreed(game, "prolong", "Ada", 1)
     did(game, "roll")
     assert not game.over and game.state.laps[0] == 5 and game.state.last_lap == 6
 
 
-def test_P25_the_players_may_play_on_after_the_last_lap():
+@pytest.mark.parametrize("answers", [("no", "yes"), ("yes", "no")])
+def test_p25_one_no_is_enough_all_are_asked_and_a_seat_asks_once_a_turn(answers):
+    game = agreed(table([(1, 2)]), "stop", "Ben", answers=answers)
+    assert not game.over and (game.decision.kind, game.decision.seat) == ("turn", 0)
+    with pytest.raises(IllegalChoice, match="stop: you have asked the others once"):
+        game.interject("stop", "Ben")
+    with pytest.raises(IllegalChoice, match="prolong: you have asked"):
+        game.interject("prolong", "Ben", 1)
+    agreed(game, "stop", "Cleo")
+    assert game.result.ending == "agreement"
+
+
+def test_p25_the_kits_bots_stop_while_they_lead_and_go_on_while_they_do_not():
+    for cash, what, over in ((2000, "stop", True), (100, "stop", False), (2000, "prolong", False)):
+        game = Game(LAISSEZ_FAIRE, ["Ada", Landlord()], position={"cash": {1: cash}})
+        game.interject(what, "Ada")
+        assert game.step() and game.over == over
+        assert game.state.last_lap == 5
+
+
+def test_p25_the_players_may_play_on_after_the_last_lap():
     game = table([(1, 2), (1, 2)], at={"Ada": 39}, laps={"Ada": 4})
     did(game, "roll")
     with pytest.raises(IllegalChoice, match="21 is not a number of laps"):
         game.interject("prolong", "Ben", 21)
     assert game.result.ending == "laps" and game.decision is None
-    game.interject("prolong", "Ben", 2)
+    result = game.result
+    agreed(game, "prolong", "Cleo", 1, answers=("yes", "no"))
+    assert game.result == result and game.state.last_lap == 5  # the end stands
+    agreed(game, "prolong", "Ben", 2)
     assert not game.over and game.state.last_lap == 7 and game.decision.seat == 1
     again = load(game.code)
     assert again.state.digest() == game.state.digest() and again.decision.seat == 1
-    game.interject("stop", "Ben")
+    agreed(game, "stop", "Ben")
     assert load(game.code).result == game.result and game.result.ending == "agreement"
-    game.undo().undo()
+    for _ in range(6):  # two answers and the proposal, each of two times
+        game.undo()
     assert game.result.ending == "laps"
 
 

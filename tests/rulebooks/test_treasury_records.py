@@ -78,7 +78,7 @@ GAMES = {  # file -> book, players, seed, settings
         {"laps": 3, "position": LANDLORDS},
     ),
     "treasury_vote": (LAISSEZ_FAIRE, [coin, Trader(), radical, radical], 167, {"laps": 4}),
-    "treasury_revolution": (REVOLUTION, [radical, coin, Trader()], 45, {"step_cost": 50}),
+    "treasury_revolution": (REVOLUTION, [radical, coin, Trader()], 113, {"step_cost": 50}),
 }
 
 

@@ -6,6 +6,7 @@ from socialism_lab.bots import Reformer
 from socialism_lab.engine.errors import IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks import replace
+from socialism_lab.views.words import story
 
 from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, did, lines, table, told
 
@@ -127,13 +128,25 @@ def test_ii_land_rent_goes_to_the_treasury_from_deed_holders_too(owner):
     assert did(game, "roll", "forward") == ["Ada>Treasury 4 II"]
 
 
-def test_ii_a_group_doubles_nothing_and_mortgages_do_not_matter():
+@pytest.mark.parametrize(("deeds", "due"), [("stand", 8), ("end", 4)])
+def test_p18_a_full_group_doubles_the_land_rent_while_deeds_stand(deeds, due):
     game = after(
         [(1, 2)],
         deeds={"Ben": ["Baltic Avenue", "Mediterranean Avenue"]},
-        mortgaged=["Baltic Avenue"],
+        mortgaged=["Baltic Avenue"],  # mortgages make no difference (P27)
+        rules={"deeds_after_revolution": deeds},
     )
-    assert did(game, "roll", "forward") == ["Ada>Treasury 4 II"]
+    assert did(game, "roll", "forward") == [f"Ada>Treasury {due} II"]
+
+
+def test_p27_the_owner_of_a_full_group_pays_the_doubled_land_rent_himself():
+    game = after(
+        [(1, 2)],
+        deeds={"Ada": ["Baltic Avenue", "Mediterranean Avenue"]},
+        houses={"Baltic Avenue": 1},
+        builders={"Baltic Avenue": "Ada"},
+    )
+    assert did(game, "roll", "forward") == ["Ada>Treasury 8 II"]  # no building rent to himself
 
 
 def test_iv_land_rent_first_then_the_building_rent_to_whoever_built():
@@ -163,12 +176,31 @@ def test_iv_who_cannot_pay_both_pays_the_treasury_first():
     assert game.state.poor_house[0] and game.state.forgiven[0] == 34
 
 
-def test_the_bank_sells_no_more_lots_but_still_franchises():
-    assert did(after([(1, 2)]), "roll", "forward") == ["Ada>Treasury 4 II"]
-    game = after([(1, 2)], rules={"lots_sold_after_revolution": True}, cash={"Ben": 0, "Cleo": 0})
-    rows = did(game, "roll", "forward", "buy")
-    assert rows == ["Ada>Bank 60 7", "Ada>Treasury 4 II"]
-    game = after([(2, 3)], cash={"Ben": 0, "Cleo": 0})
+def test_p18_lots_are_sold_after_the_rent_is_paid_while_deeds_stand():
+    game = after([(1, 2)], at={"Cleo": 3})
+    assert did(game, "roll", "forward") == ["Ada>Treasury 4 II"] and game.decision.kind == "buy"
+    rows = did(game, "buy", 70, 70)
+    assert game.decision.kind == "option"
+    assert did(game, "take")[1:] == ["Ada>Bank 70 1"] and game.state.owner[3] == 0
+    assert rows == ["Ada>Treasury 4 II"]  # P26 yields nothing for land: Cleo pays nothing
+    game = after([(1, 2)], cash={"Ada": 63})  # 59 are left after the rent: too little for 60
+    assert did(game, "roll", "forward") == ["Ada>Treasury 4 II"] and game.state.owner[3] == -1
+    game = after([(1, 2)], cash={"Ada": 64, "Ben": 0, "Cleo": 0})
+    assert did(game, "roll", "forward", "buy") == ["Ada>Treasury 4 II", "Ada>Bank 60 7"]
+
+
+def test_p18_who_cannot_pay_the_rents_does_not_buy():
+    game = after(
+        [(1, 2)], cash={"Ada": 90}, houses={"Baltic Avenue": 3}, builders={"Baltic Avenue": "Cleo"}
+    )
+    assert did(game, "roll", "forward") == ["Ada>Treasury 4 II", "Ada>Cleo 86 IV"]
+    assert game.state.poor_house[0] and game.state.owner[3] == -1
+
+
+def test_p18_no_lot_is_sold_where_deeds_have_ended_but_franchises_are():
+    ended = {"deeds_after_revolution": "end"}
+    assert did(after([(1, 2)], rules=ended), "roll", "forward") == ["Ada>Treasury 4 II"]
+    game = after([(2, 3)], cash={"Ben": 0, "Cleo": 0}, rules=ended)
     assert did(game, "roll", "forward", "buy") == ["Ada>Bank 200 7"]
 
 
@@ -234,7 +266,7 @@ def test_only_an_own_building_on_a_lot_hinders_its_sale_and_mortgage():
     assert game.state.owner[37] == 1
 
 
-def test_deeds_still_count_or_are_worthless_by_a_setting():
+def test_p18_deeds_count_while_they_stand_and_nothing_where_they_have_ended():
     hand = {
         "deeds": {"Ada": ["Boardwalk", "Reading Railroad"]},
         "mortgaged": ["Boardwalk"],
@@ -242,11 +274,18 @@ def test_deeds_still_count_or_are_worthless_by_a_setting():
     }
     score = lambda game: game.state.book.standing(game.state)[0]["score"]  # noqa: E731
     assert score(after(**hand)) == 600 - 200
-    rules = {"deeds_after_revolution": "worthless"}
+    rules = {"deeds_after_revolution": "end"}
     game = after(**hand, rules=rules)
     assert score(game) == 300 - 200  # the loan is still owed
     game = after(deeds={"Ada": ["Boardwalk", "Reading Railroad"]}, rules=rules)
     assert [w for w in game.decision.options if w.startswith("mort")] == ["mortgage:5"]
+
+
+def test_iv_the_auction_of_a_house_goes_by_rule_iv_and_a_lots_by_rule_1():
+    game = after([(1, 2)]).choose("build:16")
+    assert (game.decision.kind, game.decision.rule) == ("bid", "IV")
+    game = after([(1, 2)]).choose("roll").choose("forward").choose("buy")
+    assert (game.decision.kind, game.decision.rule) == ("bid", "1")
 
 
 # -- rules V to VIII ----------------------------------------------------------------------------
@@ -287,6 +326,66 @@ def test_vi_a_step_comes_right_after_the_payment_that_fills_the_treasury():
         "Treasury>Ben 100 VI",
         "Ada>Cleo 20 IV",
     ]
+
+
+def test_p10_what_a_bought_out_franchise_brings_goes_to_the_debt():
+    game = after(
+        [(1, 2)],
+        cash={"Ada": 50},
+        deeds={"Ada": ["Electric Company"]},
+        mortgaged=["Electric Company"],
+        houses={"Baltic Avenue": 3},  # 4 land rent and 180 building rent
+        builders={"Baltic Avenue": "Cleo"},
+        treasury=96,
+        rules={"deeds_after_revolution": "end"},
+    )
+    assert did(game, "roll", "forward") == [
+        "Ada>Treasury 4 II",
+        "Treasury>Bank 75 VI",  # the loan
+        "Treasury>Ada 25 VI",
+        "Ada>Cleo 71 IV",  # 50 - 4 + 25
+    ]
+    assert game.state.forgiven[0] == 180 - 71 and game.state.cash[0] == 0
+
+
+def test_p10_and_what_comes_after_the_last_money_was_paid_goes_to_the_debt_too():
+    game = after(
+        [(2, 4)],
+        at={"Ada": 33},  # to Boardwalk: 50
+        cash={"Ada": 40},
+        deeds={"Ada": ["Electric Company"]},
+        mortgaged=["Electric Company"],
+        treasury=60,
+    )
+    assert did(game, "forward") == [
+        "Ada>Treasury 40 II",
+        "Treasury>Bank 75 VI",
+        "Treasury>Ada 25 VI",
+        "Ada>Treasury 10 II",
+    ]
+    assert game.state.forgiven[0] == 0 and not game.state.poor_house[0]
+
+
+@pytest.mark.parametrize(("purse", "steps"), [(199, 1), (200, 2), (1299, 12)])
+def test_vi_many_wage_steps_are_one_entry(purse, steps):
+    game = after(works=7, treasury=purse)
+    paid = [(e.payee, e.amount) for e in game.ledger if e.rule == "VI"]
+    assert paid == [("Bank", 100 * steps)] and game.state.purse == purse - 100 * steps
+    assert (game.state.wage, game.state.works) == (200 + 20 * steps, 7 + steps)
+    assert told(game, "wages") == [(-1, (200 + 20 * steps,))]
+
+
+def test_vi_wages_past_all_sense_end_the_game_unfinished():
+    rules = {"step_cost": 1, "wage_rise": 1000, "wages": 0}
+    game = after([(1, 2)], works=7, treasury=0, rules=rules)
+    game.state.wage = 10**9 - 4000
+    did(game, "roll", "forward")  # 4 land rent: four steps of 1000, to 1,000,000,000
+    assert not game.over and game.state.wage == 10**9
+    game = after([(1, 2)], works=7, treasury=0, rules=rules)
+    game.state.wage = 10**9 - 3999
+    did(game, "roll", "forward")
+    assert (game.result.ending, game.result.winners) == ("unfinished", ())
+    assert "past all sense" in story(game)
 
 
 @pytest.mark.parametrize(("cost", "holder", "bank"), [(100, 25, 75), (50, 0, 50), (75, 0, 75)])
@@ -342,6 +441,21 @@ def test_vii_vouchers_from_jail_count_but_only_once_colleges_stand():
     assert (game.state.vouchers[0], game.state.professors[0]) == (1, 1)
 
 
+def test_p22_a_card_goes_under_the_deck_after_its_directions():
+    game = after([(1, 2)], at={"Ada": 33}, deck=["T09", "T25"])  # Chance at 36: back 3, to 33
+    assert did(game, "roll", "forward")[-1] == "Bank>Ada 25 11"  # Community Chest draws too
+    assert game.state.deck.under == [24, 8]  # the second card was done first
+    game = table([(1, 2)], at={"Ada": 19}, deck=["T01"], laps={"Ada": 4})
+    did(game, "roll")  # to GO: the last lap
+    assert game.over and game.state.deck.under == [0] and len(game.state.deck) == 32
+
+
+def test_p22_speculation_may_still_send_to_jail():
+    game = after([(3, 4), (1, 2)], deeds={"Ben": ["SPECULATION"]}, works=7)
+    did(game, "roll", "forward")
+    assert game.state.jail[1] == 1
+
+
 def test_vii_a_card_may_still_send_to_jail():
     game = after([(1, 2)], at={"Ada": 19}, works=7, deck=["T10"])
     did(game, "roll", "forward")
@@ -385,6 +499,25 @@ def test_viii_no_second_stop_on_the_roll_that_leaves_even_to_jail():
     assert game.state.jail[0] == 1
     game = after([(3, 4)], opportunity={"Ada": 0})
     assert "stay" not in did(game, "roll") and game.decision.kind == "buy"
+
+
+def test_p23_without_the_ante_one_stands_on_speculation_and_nothing_happens():
+    game = after([(3, 4)], opportunity={"Ada": 0}, cash={"Ada": 0}, rules={"step_cost": 9999})
+    game.state.cash[0], game.state.cash[-1] = 19, game.state.cash[-1] + 41  # 80 - 20 - 41
+    assert did(game, "roll")[2:] == [] and game.state.position[0] == 7
+    assert game.state.seat == 1 and not game.state.poor_house[0]
+    game = after([(3, 4), (5, 6)], opportunity={"Ada": 0}, cash={"Ada": 0})
+    assert did(game, "roll")[2:] == ["Ada>Bank 20 8", "Bank>Ada 180 8", "Ada>Treasury 18 8"]
+
+
+def test_p23_without_the_75_one_stands_on_the_ira_and_nothing_happens():
+    rules = {"step_cost": 9999}
+    game = after([(3, 5)], opportunity={"Ada": 30}, cash={"Ada": 24}, rules=rules)
+    assert did(game, "roll")[2:] == []  # 24 + 200 - 150 = 74
+    assert game.state.position[0] == 38
+    assert game.state.iras[0] == 0 and not game.state.poor_house[0]
+    game = after([(3, 5)], opportunity={"Ada": 30}, cash={"Ada": 25}, rules=rules)
+    assert did(game, "roll")[2:] == ["Ada>Bank 75 13"] and game.state.iras[0] == 1
 
 
 def test_viii_doubles_still_ride_from_an_opportunity():

@@ -4,13 +4,16 @@ Decision kinds (options; about):
 "buy" ("buy", "pass"; space): at the set-up deal (rule P1) and for whoever lands (rule 7).
 "bid" (range: its first number passes, the second is the least raise; space).
 "option" ("take", "pass"; (space, top bid)): first option at the top bid.
-"turn" ("roll", "call", "mortgage:5", "sell:39", "build:39", "wait:39", "lift:5"; None).
+"turn" ("roll", "call", "mortgage:5", "sell:39", "leave:39", "build:39", "wait:39",
+"lift:5"; None).
 "vote" ("yes", "no"; the caller's seat): unseen by the others.
 "move" ("forward", "backward", "ride", "ride backward", "stay", "opportunity"; a mapping from each
 option to the space where it ends).
 "jail" ("roll", "fine", "card"; None).
 "raise" ("all", "mortgage:5", "sell:39", or "pay"; the amount owed): a debtor raises money.
-"accept" ("yes", "no"; (proposer, his side, yours), or (proposer, "trust")).
+"offer" ("take", "pass"; (lot, price)): a building for one who waits for it.
+"accept" ("yes", "no"; (proposer, his side, yours), (proposer, "trust"), (proposer, "stop") or
+(proposer, "prolong", laps)).
 Interjections: "deal" (partner, give, take), each side ([spaces], cash, ["ira", "professor", card
 ids]); "trust" (); "dissolve" (); "stop" (); "prolong" (laps).
 """
@@ -58,7 +61,7 @@ class TreasuryBook(Rulebook):
 
     who_begins: Callable[[Treasury], int] = money.who_begins
     deal_cards: Callable[[Treasury], Asking[None]] = money.deal_cards
-    sale: Callable[[Treasury, int, Space, int], Asking[tuple[int, int]]] = property.sale
+    sale: Callable[..., Asking[tuple[int, int]]] = property.sale  # (.., space, price, rule)
     for_sale: Callable[[Treasury, Space], bool] = property.for_sale
     purchase: Callable[[Treasury, int, Space], Asking[None]] = property.purchase
     directions: Callable[[Treasury, int, int], Steps] = movement.directions
@@ -98,6 +101,7 @@ class TreasuryBook(Rulebook):
     build: Callable[[Treasury, int, int], Asking[None]] = building.build
     sell: Callable[[Treasury, int, int], Asking[None]] = building.sell
     wait: Callable[[Treasury, int, int], Asking[None]]
+    leave: Callable[[Treasury, int, int], Asking[None]]
     serve_waiting: Callable[[Treasury], Asking[None]] = building.serve_waiting
     share_out: Callable[..., Asking[tuple[int, int]]] = building.share_out
     check_deal: Callable[[Treasury, int, int, Side, Side], None] = credit.check_deal
@@ -145,7 +149,7 @@ class TreasuryBook(Rulebook):
     @cached_property
     def business(self) -> Mapping[str, Business]:
         """What a seat may do before it rolls, and a debtor, by the option's verb."""
-        build = {"build": self.build, "sell": self.sell, "wait": self.wait}
+        build = {"build": self.build, "sell": self.sell, "wait": self.wait, "leave": self.leave}
         return build | {"call": self.call, "mortgage": self.mortgage, "lift": self.lift}
 
 
@@ -170,17 +174,19 @@ PRIVATE = TreasuryBook(
         "deal": credit.deal,
         "trust": property.found_trust,
         "dissolve": as_asking(property.dissolve),
-        "stop": as_asking(money.stop),
-        "prolong": as_asking(money.prolong),
+        "stop": money.stop,
+        "prolong": money.prolong,
     },
     after_end=frozenset(["prolong"]),
     agreements=frozenset(["stop", "prolong"]),
     busy={
         "bid": AUCTION,
         "option": AUCTION,
+        "offer": "the building is given out",
         "vote": "all have voted",
         "accept": "the offer is answered",
     },
+    pauses={"raise": credit.may_sell},
     load=board.load,
     new_state=Treasury,
     place=position.place,
@@ -205,6 +211,7 @@ PRIVATE = TreasuryBook(
     mortgage=as_asking(credit.mortgage),
     lift=as_asking(credit.lift),
     wait=as_asking(building.wait),
+    leave=as_asking(building.leave),
     work=as_asking(nothing),
     cards={
         "go_to": cards.go_to,
@@ -223,6 +230,7 @@ PUBLIC = replace(
     PRIVATE,
     title="the Public Treasury game after the revolution",
     rules=PRIVATE.rules.union(("I", "II", "III", "IV", "V", "VI", "VII", "VIII")),
+    lot=revolution.lot,
     necessity=revolution.necessity,
     rent=revolution.rent,
     land_rent=revolution.land_rent,

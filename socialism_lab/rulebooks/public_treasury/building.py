@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.ledger import BANK
@@ -10,7 +10,7 @@ from socialism_lab.rulebooks.common.auction import auction
 
 from .property import can_bid
 from .state import Treasury
-from .words import BUILD, WAIT
+from .words import BUILD, LEAVE, WAIT
 
 
 def may_improve(game: Treasury, k: int) -> bool:
@@ -30,16 +30,16 @@ def sites(game: Treasury, seat: int) -> Sequence[int]:
 
 def build_options(game: Treasury, seat: int) -> list[str]:
     """14: building costs money, one building a lot and turn (option buildings_a_turn, P29); when
-    the Bank has none, one may wait for it."""
-    options, spaces = [], game.data.spaces
+    the Bank has none, one may wait for it, and leave the list again (P13)."""
+    spaces, cash = game.data.spaces, game.cash[seat]
+    built = game.built if game.settings.buildings_a_turn == "one_a_lot" else []
+    options = [LEAVE[k] for who, k in game.waiting if who == seat]
     for k in game.book.sites(game, seat):
-        if not in_stock(game, k):
-            if [seat, k] not in game.waiting:
-                options.append(WAIT[k])
-        elif game.cash[seat] >= spaces[k].house_cost and (
-            k not in game.built or game.settings.buildings_a_turn == "any"
-        ):
-            options.append(BUILD[k])
+        if in_stock(game, k):
+            if spaces[k].house_cost <= cash and k not in built:
+                options.append(BUILD[k])
+        elif [seat, k] not in game.waiting and k not in game.left:
+            options.append(WAIT[k])
     return options
 
 
@@ -53,6 +53,8 @@ def build(game: Treasury, seat: int, k: int) -> Asking[None]:
     space = game.data.spaces[k]
     game.pay(seat, BANK, space.house_cost, "14", space.name)
     put_up(game, seat, k)
+    if [seat, k] in game.waiting:
+        game.waiting.remove([seat, k])
     yield from game.book.serve_waiting(game)
 
 
@@ -87,10 +89,17 @@ def wait(game: Treasury, seat: int, k: int) -> None:
     game.note("14", seat, "waits", k)
 
 
+def leave(game: Treasury, seat: int, k: int) -> None:
+    """14: who waits may leave the list, and not come back to it in this turn (P13)."""
+    game.waiting.remove([seat, k])
+    game.left.append(k)
+    game.note("14", seat, "waits no more", k)
+
+
 def serve_waiting(game: Treasury) -> Asking[None]:
-    """14: a building that comes free goes to the one who waits at list price; among several it is
-    auctioned, the first in the list has the option at the top bid, and if he passes the next who
-    can pay must take it (P13). A lot that may no longer be improved loses its place."""
+    """14: a building that comes free goes to those who wait for it, out of turn (P13). A lot that
+    may no longer be improved loses its place; who has not got the price, or sits in Jail, waits
+    on."""
     while game.waiting:
         game.waiting = [
             [seat, k] for seat, k in game.waiting if game.owner[k] == seat and may_improve(game, k)
@@ -101,24 +110,40 @@ def serve_waiting(game: Treasury) -> Asking[None]:
                 ready.setdefault(seat, k)
         if not ready:
             return
-        seat, price = yield from game.book.share_out(game, list(ready), ready)
-        game.waiting.remove([seat, ready[seat]])
-        game.pay(seat, BANK, price, "14", game.name_of(ready[seat]))
-        put_up(game, seat, ready[seat])
+        seat, price = yield from game.book.share_out(game, ready)
+        if price:
+            game.waiting.remove([seat, ready[seat]])
+            game.pay(seat, BANK, price, "14", game.name_of(ready[seat]))
+            put_up(game, seat, ready[seat])
+        else:
+            leave(game, seat, ready[seat])
 
 
-def share_out(game: Treasury, seats: list[int], lots: dict[int, int]) -> Asking[tuple[int, int]]:
-    """14: who of the listed seats gets the building, and at what price; bids start at the highest
-    list price, and without one the first in the list pays his own (P45)."""
-    costs = [game.data.spaces[lots[seat]].house_cost for seat in seats]
+def share_out(game: Treasury, ready: Mapping[int, int]) -> Asking[tuple[int, int]]:
+    """14: who of the listed seats (each with its lot) gets the building, and at what price. A lone
+    one may let it go (price 0); several bid, none below his own list price, and then each in the
+    order of the list may take it at the top bid (without one, at his own list price); the last who
+    can pay must (P13)."""
+    price = {seat: game.data.spaces[k].house_cost for seat, k in ready.items()}
+    seats = list(ready)
     if len(seats) == 1:
-        return seats[0], costs[0]
-    first = lots[seats[0]]
-    top, best = yield from auction(game, seats, "14", first, max(costs), 1, can_bid)
-    if top < 0:
-        return seats[0], costs[0]
-    able = [seat for seat in seats if game.cash[seat] >= best]
-    if able[0] == seats[0] and len(able) > 1:
-        answer = yield Decision("14", seats[0], "option", ("take", "pass"), (first, best))
-        return able[answer == "pass"], best
-    return able[0], best
+        if (yield from takes(game, seats[0], ready, price)):
+            return seats[0], price[seats[0]]
+        return seats[0], 0
+    first, least = ready[seats[0]], min(price.values()) - 1
+    top, best = yield from auction(game, seats, "14", first, least, 1, can_bid, price)
+    if top >= 0:
+        price = {seat: best for seat in seats if game.cash[seat] >= best}
+    for seat in [*price][:-1]:
+        if (yield from takes(game, seat, ready, price)):
+            return seat, price[seat]
+    return [*price.items()][-1]
+
+
+def takes(
+    game: Treasury, seat: int, lots: Mapping[int, int], price: Mapping[int, int]
+) -> Asking[bool]:
+    """Whether a seat takes the building that it is offered for its lot."""
+    offer = (lots[seat], price[seat])
+    answer: str = yield Decision("14", seat, "offer", ("take", "pass"), offer)
+    return answer == "take"

@@ -20,8 +20,10 @@ def chance(game: Treasury, seat: int, space: Space) -> Asking[None]:
     if card.effect == "jail_free":
         game.hand[seat].append(number)
         return
-    game.deck.put_under(number)
-    yield from game.book.cards[card.effect](game, seat, card)
+    try:
+        yield from game.book.cards[card.effect](game, seat, card)
+    finally:  # also where its wages end the game
+        game.deck.put_under(number)
 
 
 def go_to(game: Treasury, seat: int, card: Card) -> Asking[None]:

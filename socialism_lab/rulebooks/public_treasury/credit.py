@@ -80,23 +80,31 @@ def raise_options(game: Treasury, decision: Decision) -> tuple[str, ...]:
 
 
 def raise_money(game: Treasury, seat: int, due: int) -> Asking[None]:
-    """16: a debtor mortgages and sells buildings in his own order until it is enough (P10)."""
+    """16: a debtor mortgages and sells buildings in his own order until it is enough; when the
+    Bank takes nothing more he is asked once more, and may still sell to a player (P10)."""
     choice = ""
     for _ in range(MOST):
         if game.cash[seat] >= due:
             return
-        if choice != "all":
+        if choice != "all" or not game.book.raisable(game, seat):
             choice = yield Decision("16", seat, "raise", raise_options, due)
-        options = game.book.raisable(game, seat)
-        if not options:
+        ways = game.book.raisable(game, seat)
+        if choice == "pay" or not ways:
             return
-        if choice != "pay":
-            verb, k = verb_and_space(options[0] if choice == "all" else choice)
-            yield from game.book.business[verb](game, seat, k)
+        verb, k = verb_and_space(ways[0] if choice == "all" else choice)
+        yield from game.book.business[verb](game, seat, k)
     raise LabError(
         f"16: {MOST:,} mortgages and sales, and the debt is not raised; does a replaced rule not "
         "do what its option says?"
     )
+
+
+def may_sell(game: Treasury, seat: int) -> bool:
+    """P10: whether a seat holds a card that another could buy; nobody deals in Jail (P11)."""
+    if game.jail[seat] or not game.settings.deals:
+        return False
+    able = [s for s in game.others(seat) if game.cash[s] and not game.jail[s]]
+    return bool(able and (game.book.bare(game, seat) or kept_cards(game, seat)))
 
 
 def deal(game: Treasury, seat: int, partner: int, give: Any, take: Any) -> Asking[bool]:

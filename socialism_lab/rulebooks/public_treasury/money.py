@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from socialism_lab.engine.decision import Asking, Decision, GameOver
 from socialism_lab.engine.errors import IllegalChoice
@@ -56,29 +56,33 @@ def settle(game: Treasury, seat: int, claims: Sequence[Claim]) -> Asking[bool]:
     """12: who owes more than he has raises it (rule 16), or pays what there is and goes to the
     Poor House until his next turn; the rest is forgiven (P10). Claims are paid in their order.
     Returns whether all was paid."""
-    due, cash = sum([claim[1] for claim in claims]), game.cash
-    if cash[seat] < due:
-        yield from game.book.raise_money(game, seat, due)
-    for payee, amount, rule, reason, kind in claims:
-        paid = min(amount, cash[seat])
-        game.pay(seat, payee, paid, rule, reason)
-        due -= paid
-        if kind != NO_FLOW:
-            game.flow[kind] += paid
-        if payee == PURSE:
-            game.book.public_works(game)
-    if due:
-        game.book.go_broke(game, seat, due)
-    return not due
+    cash, owed = game.cash, [claim[1] for claim in claims]
+    if cash[seat] < sum(owed):
+        yield from game.book.raise_money(game, seat, sum(owed))
+    while cash[seat] and any(owed):  # a payment may bring the payer money: a franchise bought out
+        for at, (payee, _, rule, reason, kind) in enumerate(claims):
+            paid = min(owed[at], cash[seat])
+            owed[at] -= paid
+            game.pay(seat, payee, paid, rule, reason)
+            if kind != NO_FLOW:
+                game.flow[kind] += paid
+            if payee == PURSE:
+                game.book.public_works(game)
+    if any(owed):
+        game.book.go_broke(game, seat, sum(owed))
+        return False
+    return True
 
 
 def go_broke(game: Treasury, seat: int, unpaid: int) -> None:
     """12: to the Poor House, no wages on the way; who is in Jail already stays there (P42)."""
     game.forgiven[seat] += unpaid
+    if game.jail[seat]:
+        game.note("12", seat, "in debt", unpaid)
+        return
     game.note("12", seat, "poor house", unpaid)
-    if not game.jail[seat]:
-        game.send(seat, game.data.poor_house)
-        game.poor_house[seat] = True
+    game.send(seat, game.data.poor_house)
+    game.poor_house[seat] = True
 
 
 def owe(
@@ -149,17 +153,42 @@ def pay_wages(game: Treasury, seat: int) -> None:
     game.laps[seat] += 1
     game.leader = max(game.leader, game.laps[seat])
     if game.laps[seat] >= game.last_lap:
-        raise GameOver("laps", winners(game))
+        end(game, "laps")
 
 
-def stop(game: Treasury, seat: int) -> None:
-    """19: the players agree to stop (P25)."""
-    raise GameOver("agreement", winners(game))
+def end(game: Treasury, ending: str) -> NoReturn:
+    """19: the game is over, and the richest have won."""
+    game.ended = ending
+    raise GameOver(ending, winners(game))
 
 
-def prolong(game: Treasury, seat: int, laps: int = 1) -> None:
-    """19: the players agree to go on for more laps, after the end too (P25)."""
+def stop(game: Treasury, seat: int) -> Asking[None]:
+    """19: the game stops if all the others agree (P25)."""
+    if (yield from agree(game, seat, "stop")):
+        end(game, "agreement")
+
+
+def prolong(game: Treasury, seat: int, laps: int = 1) -> Asking[None]:
+    """19: the game goes on for more laps, after the end too, if all the others agree (P25)."""
     if type(laps) is not int or not 1 <= laps <= 20:
         raise IllegalChoice(f"prolong: {laps!r} is not a number of laps from 1 to 20")
-    game.last_lap += laps
-    game.note("19", seat, "prolonged", game.last_lap)
+    if (yield from agree(game, seat, "prolong", laps)):
+        game.ended = ""
+        game.last_lap += laps
+        game.note("19", seat, "prolonged", game.last_lap)
+    elif game.ended:
+        end(game, game.ended)
+
+
+def agree(game: Treasury, seat: int, what: str, *about: int) -> Asking[bool]:
+    """19: all the others are asked, unseen, and all must say yes; once a turn a seat (P25)."""
+    if game.proposed[seat] == game.turn:
+        raise IllegalChoice(
+            f"{what}: you have asked the others once in this turn; wait for the next"
+        )
+    game.proposed[seat] = game.turn
+    answers = []
+    for other in game.others(seat):
+        question = (seat, what, *about)
+        answers.append((yield Decision("19", other, "accept", ("yes", "no"), question)))
+    return "no" not in answers

@@ -16,19 +16,29 @@ NOTED = {"ride": "17", "ride backward": "17", "stay": "8", "opportunity": "VIII"
 
 def move(game: Treasury, seat: int, a: int, b: int, ride: bool) -> Asking[None]:
     """2: choose how to move (direction, ride, stay, opportunity), move, and land."""
-    book, start = game.book, game.position[seat]
+    start = game.position[seat]
     steps, goals = ways(game, seat, a + b, ride and a == b)
     choice = yield Decision("2", seat, "move", tuple(steps), goals)
     goal = goals[choice]
     game.note(NOTED.get(choice, "2"), seat, choice, goal)
     if choice == "stay":
         return
+    worked = game.opportunity[seat] >= 0
     game.position[seat] = goal
     game.opportunity[seat] = goal if choice == "opportunity" else -1
     if start + steps[choice] >= len(game.data.spaces):
-        book.pay_wages(game, seat)
-    if choice != "opportunity":
+        game.book.pay_wages(game, seat)
+    if choice != "opportunity" and not (worked and shut(game, seat, goal)):
         yield from land(game, seat)
+
+
+def shut(game: Treasury, seat: int, k: int) -> bool:
+    """P23: who comes from a natural opportunity to Speculation or the IRA without the money stands
+    there, and nothing happens."""
+    data, cash = game.data, game.cash[seat]
+    return (k == data.speculation and cash < ANTE) or (
+        k == data.ira and cash < data.spaces[k].price
+    )
 
 
 def land(game: Treasury, seat: int) -> Asking[None]:
@@ -81,7 +91,10 @@ def ride(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
 
 
 def enter_ira(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
-    """13: a move to the IRA needs its price; the other choice is to go back by the roll (P32)."""
+    """13: a move to the IRA needs its price; the other choice is to go back by the roll (P32),
+    but not from a natural opportunity (P23)."""
+    if game.opportunity[seat] >= 0:
+        return steps
     goals, ira = ends(game, seat, steps), game.data.ira
     if game.cash[seat] < game.data.spaces[ira].price:
         steps = {way: by for way, by in steps.items() if goals[way] != ira}
@@ -90,10 +103,12 @@ def enter_ira(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
 
 def enter_speculation(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
     """8: who would land on Speculation may stay; without the ante he must (P5); from a natural
-    opportunity he may not, unless he must (P46)."""
+    opportunity nobody stays (P23)."""
+    if game.opportunity[seat] >= 0:
+        return steps
     goals, speculation = ends(game, seat, steps), game.data.speculation
     if game.cash[seat] >= ANTE:
-        return steps if game.opportunity[seat] >= 0 else steps | {"stay": 0}
+        return steps | {"stay": 0}
     return {way: by for way, by in steps.items() if goals[way] != speculation} | {"stay": 0}
 
 

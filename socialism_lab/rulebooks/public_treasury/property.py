@@ -18,15 +18,17 @@ def can_bid(game: Treasury, seat: int) -> int:
     return 0 if game.jail[seat] else game.cash[seat]
 
 
-def sale(game: Treasury, seat: int, space: Space, price: int) -> Asking[tuple[int, int]]:
+def sale(
+    game: Treasury, seat: int, space: Space, price: int, rule: str = "1"
+) -> Asking[tuple[int, int]]:
     """1: others may bid above the price; `seat` may then buy at the top bid, or else the top
     bidder must (P2). Returns (buyer, price)."""
     k = space.index
-    top, best = yield from auction(game, game.others(seat), "1", k, price, 1, can_bid)
+    top, best = yield from auction(game, game.others(seat), rule, k, price, 1, can_bid)
     if top < 0:
         return seat, price
     if game.cash[seat] >= best:
-        answer = yield Decision("1", seat, "option", ("take", "pass"), (k, best))
+        answer = yield Decision(rule, seat, "option", ("take", "pass"), (k, best))
         if answer == "take":
             return seat, best
     return top, best
@@ -142,6 +144,8 @@ def found_trust(game: Treasury, seat: int) -> Asking[None]:
     """9: two who own all railroads between them may agree to charge as one (P12)."""
     stations = game.data.stations
     owners = sorted({game.owner[k] for k in stations})
+    if game.jail[owners[0]] or game.jail[owners[-1]]:
+        raise IllegalChoice("trust: nobody founds one from Jail (P11)")
     if len(owners) != 2 or seat not in owners or any(game.mortgaged[k] for k in stations):
         raise IllegalChoice("trust: you and one other must own all railroads, none mortgaged")
     if owners[0] < 0 or game.trust:

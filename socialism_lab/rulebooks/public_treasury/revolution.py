@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from socialism_lab.engine.decision import Asking
+from socialism_lab.engine.decision import Asking, GameOver
 from socialism_lab.engine.ledger import BANK, PURSE
 
-from . import building, money
+from . import building, money, property
 from .board import Space
 from .movement import Steps
 from .state import ANNULLED, BUILDERS, PUBLIC, Claim, Treasury
@@ -15,6 +15,7 @@ from .turn import voucher as keep_voucher
 from .words import BUILD, MORTGAGE, SELL
 
 VOUCHERS = 4  # make a Professor card
+SENSE = 10**9  # no wages are higher
 
 
 def may_call(game: Treasury, seat: int) -> bool:
@@ -39,17 +40,24 @@ def rent(game: Treasury, seat: int, space: Space) -> Sequence[Claim]:
     return land, (builder, game.book.building_rent(game, space), "IV", space.building, BUILDERS)
 
 
+def lot(game: Treasury, seat: int, space: Space) -> Asking[None]:
+    """IV: whoever lands pays what is due, and only then may buy a lot of the Bank (P18)."""
+    paid = yield from game.book.settle(game, seat, game.book.rent(game, seat, space))
+    if paid and game.owner[space.index] < 0:
+        yield from game.book.purchase(game, seat, space)
+
+
 def land_rent(game: Treasury, space: Space) -> int:
-    """II: the printed land rent; owning a group doubles nothing, for nobody owns land (P20)."""
+    """II: the land rent as before; it doubles for a full group only while deeds stand (P18)."""
+    if game.settings.deeds_after_revolution == "stand":
+        return property.land_rent(game, space)
     amount = space.rent[0]
     return game.book.section_rent(game, space, amount) if game.settings.section_rent else amount
 
 
 def for_sale(game: Treasury, space: Space) -> bool:
-    """III: franchises until they are public; lots no more (option, P28)."""
-    if space.kind == "lot" and not game.settings.lots_sold_after_revolution:
-        return False
-    return not game.public[space.index]
+    """P18: the Bank sells as before, but no lot where deeds have ended."""
+    return property.for_sale(game, space) and not worthless(game, space.index)
 
 
 def sites(game: Treasury, seat: int) -> Sequence[int]:
@@ -73,7 +81,7 @@ def build(game: Treasury, seat: int, k: int) -> Asking[None]:
     """IV: a house on a bare lot, unless another bids more; the builder has first option; what
     exceeds its cost goes to the Treasury; tokens on the lot owe its rent at once (P26)."""
     space = game.data.spaces[k]
-    buyer, price = yield from game.book.sale(game, seat, space, space.house_cost)
+    buyer, price = yield from game.book.sale(game, seat, space, space.house_cost, "IV")
     game.pay(buyer, BANK, space.house_cost, "IV", space.name)
     building.put_up(game, buyer, k, "IV")
     game.pay(buyer, PURSE, price - space.house_cost, "IV", f"{space.name}: bid above the cost")
@@ -88,24 +96,24 @@ def bare(game: Treasury, seat: int) -> list[int]:
 
 
 def raisable(game: Treasury, seat: int) -> list[str]:
-    """IV: buildings come down in any order: even building is off (P19). No loan on land whose
-    deed is worthless (option deeds_after_revolution, P18)."""
+    """IV: buildings come down in any order: even building is off (P19). No loan on a deed that
+    has ended (P18)."""
     mortgaged, spaces = game.mortgaged, game.data.spaces
     own = [k for k in game.book.bare(game, seat) if not mortgaged[k]]
-    if game.settings.deeds_after_revolution == "worthless":
+    if game.settings.deeds_after_revolution == "end":
         own = [k for k in own if spaces[k].kind != "lot"]
     loans = [MORTGAGE[k] for k in own if spaces[k].mortgage]
     return loans + [SELL[k] for k in game.estates[seat]]
 
 
 def worthless(game: Treasury, k: int) -> bool:
-    """P18: land deeds, by the option deeds_after_revolution."""
-    worth = game.settings.deeds_after_revolution
-    return worth == "worthless" and game.data.spaces[k].kind == "lot"
+    """P18: a land deed that has ended, by the option deeds_after_revolution."""
+    ended = game.settings.deeds_after_revolution == "end"
+    return ended and game.data.spaces[k].kind == "lot"
 
 
 def card_value(game: Treasury, k: int) -> int:
-    """19: as before, but for deeds that the option makes worthless (P18)."""
+    """19: as before, but for deeds that have ended (P18)."""
     return 0 if worthless(game, k) else money.card_value(game, k)
 
 
@@ -118,24 +126,34 @@ def trespass(game: Treasury, seat: int, space: Space) -> None:
 
 
 def public_works(game: Treasury) -> None:
-    """VI: each 100 in the Treasury (option step_cost) buys the next of the public works."""
-    cost = game.settings.step_cost
+    """VI: each 100 in the Treasury (option step_cost) buys the next of the public works; what is
+    there for wages raises them all at once."""
+    cost, franchises = game.settings.step_cost, game.data.franchises
     while game.cash[PURSE] >= cost:
-        step, franchises = game.works, game.data.franchises
-        game.works += 1
-        if step < len(franchises):
-            nationalise(game, game.data.spaces[franchises[step]], cost)
-        elif step == len(franchises):
+        if game.works > len(franchises):
+            raise_wages(game, game.cash[PURSE] // cost, cost)
+        elif game.works == len(franchises):
             open_colleges(game, cost)
         else:
-            game.pay(PURSE, BANK, cost, "VI", "higher wages")
-            game.wage += game.settings.wage_rise
-            game.note("VI", -1, "wages", game.wage)
+            nationalise(game, game.data.spaces[franchises[game.works]], cost)
+
+
+def raise_wages(game: Treasury, steps: int, cost: int) -> None:
+    """VI: so many steps of 20 a lap (option wage_rise), each paid to the Bank. Wages past all
+    sense end the game, unfinished."""
+    game.works += steps
+    game.pay(PURSE, BANK, steps * cost, "VI", "higher wages")
+    game.wage += steps * game.settings.wage_rise
+    game.note("VI", -1, "wages", game.wage)
+    if game.wage > SENSE:
+        game.note("VI", -1, "broken off", game.wage)
+        raise GameOver("unfinished")
 
 
 def nationalise(game: Treasury, space: Space, cost: int) -> None:
     """VI: the holder gets the money less what he owes on the card, the rest of the loan is struck
     out, and the space is free; with no holder the money goes to the Bank (P21)."""
+    game.works += 1
     k = space.index
     holder, owed = game.owner[k], min(cost, game.loan(k))
     game.pay(PURSE, BANK, cost if holder < 0 else owed, "VI", f"{space.name}: public")
@@ -148,6 +166,7 @@ def nationalise(game: Treasury, space: Space, cost: int) -> None:
 
 def open_colleges(game: Treasury, cost: int) -> None:
     """VI: colleges on both NO TRESPASSING spaces; the Jail penalty is annulled (P22)."""
+    game.works += 1
     game.pay(PURSE, BANK, cost, "VI", "free colleges")
     game.colleges = True
     game.note("VI", -1, "colleges")

@@ -35,10 +35,7 @@ class TreasurySettings(Settings):
         "keep", ("keep", "empty"), "whether a revolution finds the Treasury's money", "P17"
     )
     deeds_after_revolution: str = setting(
-        "score", ("score", "worthless"), "whether land deeds score after a revolution", "P18"
-    )
-    lots_sold_after_revolution: bool = setting(
-        False, BOTH, "whether the Bank still sells lots after a revolution", "P28"
+        "stand", ("stand", "end"), "whether land deeds stand after a revolution, or end", "P18"
     )
     step_cost: int = setting(100, range(1, 10_001), "money for each step of public works", "P21")
     wage_rise: int = setting(20, range(1001), "what a later step adds to wages", "VI")

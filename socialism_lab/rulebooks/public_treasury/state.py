@@ -35,17 +35,18 @@ class Treasury(State):
     settings: TreasurySettings
 
     __slots__ = (
-        "builder", "built", "called", "cards", "colleges", "deck", "dice", "estates", "flow",
-        "forgiven", "hand", "houses", "iras", "jail", "laps", "last_lap", "leader", "mortgaged",
-        "opportunity", "owner", "poor_house", "position", "professors", "public", "revolution",
-        "stock", "trust", "vouchers", "wage", "waiting", "whole", "works",
-    )  # fmt: skip
+        *("builder", "built", "called", "cards", "colleges", "deck", "dice", "ended", "estates"),
+        *("flow", "forgiven", "hand", "houses", "iras", "jail", "laps", "last_lap", "leader"),
+        *("left", "mortgaged", "opportunity", "owner", "poor_house", "position", "professors"),
+        *("proposed", "public", "revolution", "stock", "trust", "vouchers", "wage", "waiting"),
+        *("whole", "works"),
+    )
     KEEPS = (
-        *State.KEEPS, "owner", "mortgaged", "houses", "builder", "public", "position", "jail",
-        "poor_house", "opportunity", "laps", "last_lap", "vouchers", "professors", "iras", "hand",
-        "called", "wage", "works", "colleges", "revolution", "trust", "waiting", "built", "stock",
-        "dice", "flow", "forgiven", "deck",
-    )  # fmt: skip
+        *(*State.KEEPS, "owner", "mortgaged", "houses", "builder", "public", "position", "jail"),
+        *("poor_house", "opportunity", "laps", "last_lap", "vouchers", "professors", "iras"),
+        *("hand", "called", "wage", "works", "colleges", "revolution", "trust", "waiting"),
+        *("left", "built", "stock", "dice", "flow", "forgiven", "deck", "ended", "proposed"),
+    )
 
     def __init__(
         self,
@@ -81,11 +82,14 @@ class Treasury(State):
         self.revolution = 0 if book.revolution else 1
         self.trust: list[int] = []  # the two partners
         self.waiting: list[list[int]] = []  # [seat, lot] in order
+        self.left: list[int] = []  # lots taken off the list in this turn
         self.built: list[int] = []  # lots built on in this turn
         self.stock = [settings.houses, settings.hotels]
         self.dice = 7  # the last roll
         self.flow = [0] * 5
         self.forgiven = [0] * n  # debts that a seat could not pay
+        self.ended = ""  # how the game has ended
+        self.proposed = [-1] * n  # the turn in which a seat last asked all to stop or to go on
         self.deck = Deck(luck, "chance", [card.id for card in data.cards])
         self.cards: list[list[int]] = [[] for _ in range(n)]  # owned, from `owner`
         self.estates: list[list[int]] = [[] for _ in range(n)]  # built on, from `builder`

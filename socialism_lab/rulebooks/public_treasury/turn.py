@@ -19,6 +19,7 @@ def turn(game: Treasury, seat: int) -> Asking[None]:
     """P34: a natural opportunity's money; business in any order; Jail; roll, move and land."""
     game.book.dawn(game)
     game.built.clear()
+    game.left.clear()
     if game.opportunity[seat] >= 0:
         yield from game.book.work(game, seat)
     game.poor_house[seat] = False

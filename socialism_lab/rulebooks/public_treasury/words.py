@@ -12,8 +12,8 @@ def words(verb: str) -> tuple[str, ...]:
     return tuple(f"{verb}:{space}" for space in SPACES)
 
 
-BUILD, WAIT, LIFT = words("build"), words("wait"), words("lift")
-MORTGAGE, SELL = words("mortgage"), words("sell")
+BUILD, WAIT, LEAVE = words("build"), words("wait"), words("leave")
+MORTGAGE, SELL, LIFT = words("mortgage"), words("sell"), words("lift")
 
 
 @cache

@@ -164,7 +164,7 @@ class Rent(Homework):
 @cache
 def table_of_takers(seed: int) -> list[dict]:
     """Homework 3's table."""
-    return lab.schelling(bots.FreeRider(), bots.Careful(), games=100, seed=seed)
+    return lab.schelling(bots.Taker(), bots.Careful(), games=100, seed=seed)
 
 
 class Dilemma(Homework):

@@ -4,14 +4,14 @@ all of them. What is refused is named in one sentence before a game is played.""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from ..engine import checks as args
 from ..engine.checks import Kind
 from ..engine.rulebook import Rulebook
 from .batch import SEATS
 
-P, R = ParamSpec("P"), TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 PAIRS = args.whole(2, such=100)  # games, where a difference or a mean needs two
 TAKEN = args.TAKEN
 KEY = args.one_of("score", "cash", "wealth")
@@ -63,8 +63,8 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def checked(**own: Kind) -> Callable[[F], F]:
     """Check a function's arguments by their names, those that it hands on (`**common`) too;
     `own`: what an argument of this function may be instead. Raises SettingError."""
-    wrap: Callable[[Callable[P, R]], Callable[P, R]] = args.checked(**(KINDS | own))
+    wrap: Callable[[F], F] = args.checked(**(KINDS | own))
     return wrap

@@ -27,7 +27,8 @@ Piece = dict[str, list[Any]]
 
 def fund(results: Results) -> Piece:
     """By game: whether the Fund lived (0, 1), who won, how many rounds."""
-    won = {f"{name} wins": results[f"won_{p}"] for p, name in enumerate(results.players, 1)}
+    parts = map(list, zip(*results.parts(), strict=True))
+    won = {f"{name} wins": x for name, x in zip(results.players, parts, strict=True)}
     lived = [float(ending != "fund ran out") for ending in results["ending"]]
     return {"the Fund survives": lived, **won, "rounds": results["rounds"]}
 

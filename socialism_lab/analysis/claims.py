@@ -97,6 +97,7 @@ def everybody(
     `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
     Ranks are taken in each game anew, the poorest first; the dice are the same."""
     private = {"game": "public_treasury", "rules": {"may_call": nothing}}
+    arms: dict[str, dict[str, Any]]
     arms = {"private": private, "public": {"game": revolution_in(4, without=without)}}
     rows = []
     for label, building in BUILDING.items():

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import mean
 from typing import Any
 
 from .. import bots as kit
 from ..engine.game import Game
 from ..rulebooks import find
+from .batch import Row
 from .measures import gini, or_none
 from .simulate import simulate
-from .statistics import interval
+from .statistics import share
 
 PURSES = ("purse", "treasury")  # the common purse among a book's series
 STAND_INS = {"community_fund": "Copycat", "public_treasury": "Landlord"}
@@ -29,7 +30,33 @@ def treatment(game: Game) -> str:
     return ", ".join([game.book.title.removeprefix("the "), *chosen, *more])
 
 
-def figures(game: Game, band: dict[int, dict]) -> dict[str, Any]:
+def seated(game: Game) -> str:
+    """Who sat at a table, in words: how many people, and which bots."""
+    tags = [hand.by for hand in game.hands[: len(game.names)]]
+    people = tags.count("")
+    return ", ".join([f"{people} {'person' if people == 1 else 'people'}", *filter(None, tags)])
+
+
+def labels(games: Mapping[str, Game], told: Mapping[str, str]) -> dict[str, str]:
+    """What each table's set of rules is called, so that one label means one thing: as its entry
+    says, else by the rules; with the rules and with who sat there, where that is not enough."""
+
+    def label(table: str, words: int) -> str:
+        about = told.get(table), treatment(games[table]), seated(games[table])
+        return ": ".join(list(filter(None, about))[:words])
+
+    keys = {table: band_key(game) for table, game in games.items()}
+    found = {}
+    for table in games:
+        for words in (1, 2, 3):
+            found[table] = label(table, words)
+            alike = [other for other in games if label(other, words) == found[table]]
+            if all(keys[other] == keys[table] for other in alike):
+                break
+    return found
+
+
+def figures(game: Game, band: Mapping[int, Row]) -> Row:
     """One table's row; "inside" is the share of its turns at which the band holds its purse: None
     before the first turn is over (turn 0 is the set-up) and for a table without a band."""
     state, name = game.state, purse_of(game)
@@ -39,32 +66,31 @@ def figures(game: Game, band: dict[int, dict]) -> dict[str, Any]:
     held = [holds(band.get(row["turn"]), row[name]) for row in played]
     ratio = or_none(gini, cash)
     given, taken = (getattr(state, side, None) for side in ("given", "taken"))
-    return {
-        "seed": game.start.seed, "players": state.players, "people": len(people),
-        "turns": state.turn, "rounds": state.round,
-        "ending": game.result.ending if game.result else "still running",
-        "purse": state.purse, "lowest purse": min(row[name] for row in game.path),
-        "cash, all": sum(cash), "cash, poorest": min(cash),
-        "gini of cash": ratio and round(ratio, 3),
-        "given": given and sum(given), "taken": taken and sum(taken),
-        "inside": round(mean(held), 2) if held else None,
-        "inside at the end": ("no", "yes")[held[-1]] if held else "",
-    }  # fmt: skip
+    row: Row = {"seed": game.start.seed, "players": state.players, "people": len(people)}
+    row |= {"turns": state.turn, "rounds": state.round}
+    row["ending"] = game.result.ending if game.result else "still running"
+    row |= {"purse": state.purse, "lowest purse": min(row[name] for row in game.path)}
+    row |= {"cash, all": sum(cash), "cash, poorest": min(cash)}
+    row |= {"gini of cash": ratio and round(ratio, 3)}
+    row |= {"given": given and sum(given), "taken": taken and sum(taken)}
+    row["inside"] = round(mean(held), 2) if held else None
+    row["inside at the end"] = ("no", "yes")[held[-1]] if held else ""
+    return row
 
 
-def holds(row: dict | None, value: int) -> bool:
+def holds(row: Row | None, value: int) -> bool:
     """Whether a band's row holds the value; no game of the simulation lasted so long: no."""
     return row is not None and row["q05"] <= value <= row["q95"]
 
 
-def band_key(game: Game) -> tuple:
+def band_key(game: Game) -> tuple[str, ...]:
     """Tables with one key have one simulation: same book, settings, beginning and bots."""
     start = game.start
     seats = [hand.by for hand in game.hands[: len(start.names)]]
     return game.book.name, game.book.title, repr(start.settings), repr(start.position), *seats
 
 
-def band(game: Game, games: int, seed: int) -> dict[int, dict]:
+def band(game: Game, games: int, seed: int) -> dict[int, Row]:
     """The purse by turn over simulated games like this one, bots in the people's seats.
 
     None of a teacher's own board or bots: such tables have no band."""
@@ -73,11 +99,9 @@ def band(game: Game, games: int, seed: int) -> dict[int, dict]:
     if stand_in is None or game.files or any(by.startswith("?") for by in tags):
         return {}
     start, name = game.start, purse_of(game)
-    more = {"position": start.position} if start.position else {}
-    found = simulate(
-        game.book, [kit.from_tag(by) for by in tags], games, seed, seats="fixed", series=(name,),
-        money=False, **more, **start.settings,
-    )  # fmt: skip
+    how: dict[str, Any] = {"position": start.position} if start.position else {}
+    how |= {"seats": "fixed", "series": (name,), "money": False, **start.settings}
+    found = simulate(game.book, [kit.from_tag(by) for by in tags], games, seed, **how)
     return {row["turn"]: row for row in found.bands(name)}
 
 
@@ -91,21 +115,23 @@ def gifts(game: Game) -> Iterable[tuple[bool, int, float]]:
             yield game.by_person(number), count[event.seat], event.value / question.options[-1]
 
 
-def decay(games: Sequence[Game], fewest: int = 3) -> list[dict]:
-    """The mean share of their cash that people (and bots) gave, first time, second time and so on.
+def decay(games: Sequence[Game], fewest: int = 3) -> list[Row]:
+    """The mean share of their cash, in per cent, that people (and bots) gave, first time, second
+    time and so on.
 
-    With the 95 % interval over the gifts; a number that fewer than `fewest` gave is left out."""
-    found: dict[int, tuple[list, list]] = {}
+    With the 95 % interval over the gifts (Wilson's, which for shares between all and nothing is
+    rather too wide); a number that fewer than `fewest` gave is left out."""
+    found: dict[int, tuple[list[float], list[float]]] = {}
     for game in games:
-        for person, number, share in gifts(game):
-            found.setdefault(number, ([], []))[not person].append(100 * share)
+        for person, number, given in gifts(game):
+            found.setdefault(number, ([], []))[not person].append(100 * given)
     rows = []
     for number, (people, bots) in sorted(found.items()):
         if len(people) >= fewest:
-            middle, low, high = interval(people)
-            low, high = max(0.0, low), min(100.0, high)
-            row = {"gift": number, "gifts": len(people), "people": middle, "low": low}
-            rows.append({**row, "high": high, "bots": mean(bots) if bots else None})
+            ends: Any = share(sum(people) / 100, len(people))
+            row = {"gift": number, "gifts": len(people)}
+            row |= dict(zip(("people", "low", "high"), (100 * x for x in ends), strict=True))
+            rows.append({**row, "bots": mean(bots) if bots else None})
     return rows
 
 

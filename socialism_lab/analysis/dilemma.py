@@ -40,8 +40,8 @@ def schelling(
     tables = {str(k): {"players": [taker] * k + [restrained] * (n - k)} for k in range(n + 1)}
     how = {"money": False, **common}
     runs = list(on_same_dice("takers", tables, game=game, games=games, **how).values())
-    takers = [[sum(won[:k]) for won in run.of("won")] for k, run in enumerate(runs)]
-    others = [[sum(won[k:]) for won in run.of("won")] for k, run in enumerate(runs)]
+    takers = [[sum(won[:k]) for won in run.parts()] for k, run in enumerate(runs)]
+    others = [[sum(won[k:]) for won in run.parts()] for k, run in enumerate(runs)]
     rows = []
     for k, run in enumerate(runs):
         row: Row = {"takers": k, "games": games, "unfinished": run["ending"].count("unfinished")}

@@ -116,8 +116,8 @@ class Results:
     def moved(self) -> Iterator[tuple[str, str, str, float]]:
         """(rule, payer, payee, a game's mean of money), of "player", "purse" and "bank"."""
         for flow, amounts in sorted(self._played.money.items(), key=lambda of: _flow_name(of[0])):
-            parties = (PARTIES.get(party, "player") for party in flow[1:])
-            yield flow[0], *parties, sum(amounts) / self.games
+            payer, payee = (PARTIES.get(party, "player") for party in flow[1:])
+            yield flow[0], payer, payee, sum(amounts) / self.games
 
     def interval(self, values: Sequence[float]) -> tuple[float, float, float]:
         """The mean of a number a game with its 95 % interval (`statistics.interval`)."""
@@ -134,26 +134,30 @@ class Results:
         counts = sorted(Counter(self["ending"]).items(), key=lambda found: (-found[1], found[0]))
         return self._shares("ending", "games", counts)
 
+    def parts(self) -> list[tuple[float, ...]]:
+        """Game by game, each player's part of the win: a half or a third of one that is shared."""
+        return [tuple(win / max(1, sum(wins)) for win in wins) for wins in self.of("won")]
+
     def wins(self) -> list[Row]:
-        """Each player's share of games won, with interval."""
-        won = [(player, sum(self[f"won_{p}"])) for p, player in enumerate(self.players, 1)]
-        return self._shares("player", "won", won)
+        """Each player's share of games won, with interval; a shared win counts in parts."""
+        won = map(sum, zip(*self.parts(), strict=True))
+        return self._shares("player", "won", zip(self.players, won, strict=True))
 
     def seat_effect(self) -> list[Row]:
         """The share of games won from each seat, with interval, whoever sat there."""
-        won = dict.fromkeys(range(1, len(self.players) + 1), 0)
-        for number in list(won):
-            for seat, wins in zip(self[f"seat_{number}"], self[f"won_{number}"], strict=True):
-                won[seat] += wins
+        won = dict.fromkeys(range(1, len(self.players) + 1), 0.0)
+        for seats, parts in zip(self.of("seat"), self.parts(), strict=True):
+            for seat, part in zip(seats, parts, strict=True):
+                won[seat] += part
         return self._shares("seat", "won", won.items())
 
-    def _shares(self, what: str, counted: str, counts: Iterable[tuple[Any, int]]) -> list[Row]:
+    def _shares(self, what: str, counted: str, counts: Iterable[tuple[Any, float]]) -> list[Row]:
         """(thing, games) as rows, with the share of all n games and its interval."""
-        n = self.games
-        return [
-            {what: thing, counted: count, **share(count, n)._asdict(), "n": n}
-            for thing, count in counts
-        ]
+        n, rows = self.games, []
+        for thing, games in counts:
+            count = int(games) if games == int(games) else round(games, 2)
+            rows.append({what: thing, counted: count, **share(games, n)._asdict(), "n": n})
+        return rows
 
     def bands(self, name: str) -> list[Row]:
         """Quantiles of a series by turn, over the games that were still running then (`games`).

@@ -11,7 +11,7 @@ from typing import Any
 from .. import bots
 from ..engine.errors import SettingError
 from ..engine.luck import check_seed
-from ..engine.rulebook import Rulebook, nothing
+from ..engine.rulebook import Rulebook, as_asking, nothing
 from ..engine.seats import Player, check_start, unique_names
 from ..rulebooks import find, replace
 from .arguments import checked
@@ -51,7 +51,7 @@ def simulate(
     """
     book = find_book(game, rules)
     if position:
-        book = dataclasses.replace(book, set_up=nothing)
+        book = dataclasses.replace(book, set_up=as_asking(nothing))
     seated = [bots.from_tag(player) for player in players]
     check_start(book, seated)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}

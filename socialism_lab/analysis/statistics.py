@@ -43,12 +43,11 @@ def _wilson(count: float, n: int) -> Interval:
     return Interval(p, low if count else 0.0, high if count < n else 1.0)
 
 
-def share_a_head(wins: Sequence[int], heads: int) -> Share:
-    """The chance of one of `heads` alike, from how many of them won each game."""
+def share_a_head(wins: Sequence[float], heads: int) -> Share:
+    """The chance of one of `heads` alike, from the part of each game's win that was theirs."""
     if not heads:
         return Share(None, None, None)
-    most = max([1, *wins])
-    return Share(*(x * most / heads for x in _wilson(sum(wins) / most, len(wins))))
+    return Share(*(x / heads for x in _wilson(sum(wins), len(wins))))
 
 
 def gap(a: Share, b: Share, r: float) -> Share:
@@ -58,8 +57,8 @@ def gap(a: Share, b: Share, r: float) -> Share:
     """
     if None in (*a, *b):
         return Share(None, None, None)
-    both: Any = a, b  # all numbers
-    return Share(*_newcombe(*both, r))
+    before, after = Interval(*a), Interval(*b)  # type: ignore[arg-type] # all are numbers
+    return Share(*_newcombe(before, after, r))
 
 
 def _newcombe(a: Interval, b: Interval, r: float) -> Interval:
@@ -115,8 +114,8 @@ def difference(a: Sequence[float], b: Sequence[float]) -> Interval:
     """The mean of b - a, game by game on the same dice, with its 95 % interval: that of the
     differences; where both are 0 or 1 (and not the same in every game), Newcombe's (see `gap`)."""
     if {*a, *b} == {0, 1} and a != b:
-        ends = _wilson(sum(a), len(a)), _wilson(sum(b), len(b))
-        return _newcombe(*ends, correlation(a, b) or 0)
+        before, after = _wilson(sum(a), len(a)), _wilson(sum(b), len(b))
+        return _newcombe(before, after, correlation(a, b) or 0)
     return mean_interval([y - x for x, y in zip(a, b, strict=True)])
 
 

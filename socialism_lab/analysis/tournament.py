@@ -72,7 +72,7 @@ def _ranked(columns: Mapping[str, Sequence[Results]]) -> Row:
     half = hypot(*(k * (high - x) for k, (x, _, high) in parts)) / len(ranks)
     n = sum(map(len, ranks.values()))
     batches = [batch for column in columns.values() for batch in column]
-    won = sum(sum(batch["won_1"]) for batch in batches)
+    won = sum(part for batch in batches for part, *_ in batch.parts())
     lost = sum(batch["winner"].count(None) for batch in batches)
     row: Row = {name: fmean(x) for name, x in ranks.items()}
     row |= {"mean": middle, "low": middle - half, "high": middle + half}

@@ -9,7 +9,7 @@ import pickle
 import re
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from functools import lru_cache, partial
 from pathlib import Path
@@ -26,7 +26,9 @@ Span = tuple[int, int]
 GiveUp = Callable[[list[Any]], None]  # (futures), when a batch is given up
 
 
-def play_chunks(batch: Batch, games: int, workers: int, executor: Any) -> Iterator[Chunk]:
+def play_chunks(
+    batch: Batch, games: int, workers: int, executor: Any
+) -> Generator[Chunk, None, None]:
     """The batch's chunks in order. Raises BotError or LabError; the lowest game's comes first."""
     if executor is not None:
         yield from _on(lambda: executor, _cancel, batch, spans(games, 32))

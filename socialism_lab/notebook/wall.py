@@ -159,14 +159,13 @@ def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -
         else:
             told[label], came[label] = entry.treatment, at
     bands: dict[tuple, dict] = {}
-    rows, shown = [], dict[str, dict]()
+    rows, shown, kinds = [], dict[str, dict](), classroom.labels(tables, told)
     for label, game in tables.items():
         key = classroom.band_key(game)
         if key not in bands:
             bands[key] = classroom.band(game, games, seed)
-        kind = told[label] or classroom.treatment(game)
-        shown.setdefault(kind, bands[key])
-        head = {"table": label, "entry": came[label], "treatment": kind}
+        shown.setdefault(kinds[label], bands[key])
+        head = {"table": label, "entry": came[label], "treatment": kinds[label]}
         rows.append(head | classroom.figures(game, bands[key]))
     return Wall(rows, problems, tables, shown)
 

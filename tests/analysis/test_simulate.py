@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 
@@ -72,6 +73,24 @@ def test_the_seat_effect_counts_wins_by_seat(results):
     assert [row["seat"] for row in rows] == [1, 2, 3, 4]
     assert sum(r["won"] for r in rows) == sum(sum(results[f"won_{p}"]) for p in (1, 2, 3, 4))
     assert all(row["low"] <= row["share"] <= row["high"] for row in rows)
+
+
+def test_a_shared_win_is_counted_in_halves_and_thirds():
+    def tie(game, seat):
+        raise GameOver("won", (0, 1, 2) if game.luck.key % 2 else (0, 2))
+        yield
+
+    results = simulate(replace(TOY, turn=tie), [most, least, chancer], games=40)
+    halves = sum(row["seat_1"] != 2 for row in results.rows() if row["winner"].count("&") == 1)
+    thirds = sum(row["winner"].count("&") == 2 for row in results.rows())
+    first, *_ = wins = results.wins()
+    assert 0 < thirds < 40 and sum(row["won"] for row in wins) == pytest.approx(40, abs=0.02)
+    assert first["won"] == pytest.approx(halves / 2 + thirds / 3, abs=0.01)
+    assert sum(row["share"] for row in wins) == pytest.approx(1)
+    by_seat = results.seat_effect()
+    assert [row["share"] for row in by_seat] == pytest.approx(
+        [(40 - thirds) / 80 + thirds / 120, thirds / 120, (40 - thirds) / 80 + thirds / 120]
+    )
 
 
 def test_bands_are_exact_quantiles(results):

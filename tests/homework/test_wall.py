@@ -5,6 +5,7 @@ import csv
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.analysis import classroom
 from socialism_lab.analysis.classroom import figures, rehearsal
 from socialism_lab.engine.errors import DataError
 from tests.views.games import treasury_game
@@ -190,6 +191,25 @@ def test_the_decay_is_the_mean_share_given_each_time():
     rows = look([game.code]).decay
     assert rows[0]["gifts"] == 3 and rows[0]["people"] == pytest.approx(sum(shares[:3]) / 3)
     assert rows[0]["low"] <= rows[0]["people"] <= rows[0]["high"]
+
+
+def test_tables_of_one_label_and_other_rules_have_a_band_and_a_name_for_each_set_of_rules():
+    def table(seed, *more, **how):
+        players = ["Ada", "Ben", *(more or [lab.bots.Careful()])]
+        return lab.Game("community_fund", players, seed, **how).play()
+
+    games = {"1": table(1), "2": table(2, fund=3000), "3": table(3, fund=3000), "4": table(4)}
+    wall = classroom.labels(games, dict.fromkeys(games, "7B"))
+    plain, rich = "7B: Community Fund game", "7B: Community Fund game, fund 3000"
+    assert list(wall.values()) == [plain, rich, rich, plain]
+    alike = {name: games[name] for name in ("2", "3")}
+    assert set(classroom.labels(alike, dict.fromkeys(alike, "7B")).values()) == {"7B"}
+    games["5"] = table(5, lab.bots.FreeRider())
+    assert classroom.labels(games, {}) == {
+        "1": "Community Fund game: 2 people, Careful", "2": "Community Fund game, fund 3000",
+        "3": "Community Fund game, fund 3000", "4": "Community Fund game: 2 people, Careful",
+        "5": "Community Fund game: 2 people, FreeRider",
+    }  # fmt: skip
 
 
 def test_both_games_on_one_wall_with_a_sentence_and_rows_for_each_chart(codes):

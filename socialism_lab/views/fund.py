@@ -21,17 +21,28 @@ Sums = dict[str, int]
 
 
 def charts(game: Any) -> list[Chart]:
-    """What the panel shows: the Fund's level, and who gave and took how much."""
-    return [level(game), given_and_taken(game)]
+    """What the panel shows: the Fund's level, and who gave and took how much; of own purses the
+    poorest one."""
+    common = "purse" in game.state.book.series
+    return [level(game), *([given_and_taken(game)] if common else [])]
 
 
 def level(game: Any) -> Chart:
-    """The common purse after every turn."""
+    """The common purse after every turn; where each has one of his own, the poorest player's."""
+    if "purse" not in game.state.book.series:
+        return poorest(game)
     purse = game.state.ledger.holders[PURSE]
     found = path(game, "purse")._replace(name=purse)
     title = f"The {purse} holds {found.y[-1]:,} after turn {found.x[-1]}"
     sentence = f"It began with {found.y[0]:,}; its lowest was {min(found.y):,}."
     return lines(title, [found], "turn", "money", sentence)
+
+
+def poorest(game: Any) -> Chart:
+    """The cash of the poorest player after every turn, where each has a purse of his own."""
+    found = path(game, "poorest")
+    title = f"The poorest player has {found.y[-1]:,} after turn {found.x[-1]}"
+    return lines(title, [found], "turn", "money", f"The least at any time was {min(found.y):,}.")
 
 
 @args.checked(game=kinds.FUND_GAME)
@@ -171,7 +182,7 @@ def players(game: Any) -> list[dict[str, Any]]:
     return [
         {
             "player": row["name"],
-            **{name: row[name] for name in MAIN[1:]},
+            **{name: row[name] for name in MAIN[1:] if name in row},
             "projects": ", ".join(map(state.name_of, state.projects[row["seat"]])),
             "card in hand": card(state, kind) if (kind := state.hand[row["seat"]]) >= 0 else "",
         }

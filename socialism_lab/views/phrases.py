@@ -21,9 +21,14 @@ def game_of(state: Any) -> str:
     return "community_fund" if hasattr(state, "manager") else "public_treasury"
 
 
+def games_of(state: Any) -> tuple[str, str]:
+    """The rulebook's own name, which may have words of its own, and the game's."""
+    return state.book.name, game_of(state)
+
+
 def by_game(name: str, columns: dict[str, Any], *keys: str) -> dict[tuple, dict]:
-    """A table's rows by game and the named columns; what is said of both games stands twice."""
-    games = ("community_fund", "public_treasury")
+    """A table's rows by game and the named columns; what is said of both games stands in each."""
+    games = ("own_purses", "community_fund", "public_treasury")
     return {(game, *(row[key] for key in keys)): row
             for row in read_table(name, columns) for game in games
             if row["game"] in (game, "both")}  # fmt: skip
@@ -40,7 +45,7 @@ def table(name: str, *keys: str) -> dict[tuple, str]:
 def phrase(state: Any, what: str, *kinds: str) -> str | None:
     """The words for the first of these kinds that has any."""
     known = table("phrases", "what", "kind")
-    found = (known.get((game_of(state), what, kind)) for kind in kinds)
+    found = (known.get((game, what, kind)) for kind in kinds for game in games_of(state))
     return next((words for words in found if words), None)
 
 
@@ -48,10 +53,12 @@ def card(state: Any, kind: int) -> str:
     """A card's title and, made from its effect and amounts, what it does."""
     which = state.data.cards[kind]
     target = getattr(which, "target", -1)
-    fields = {"amount": which.amount, "amount2": getattr(which, "amount2", 0)}
+    shocks = state.settings.shocks if which.effect == "fund_pays" else 1
+    fields = {"amount": which.amount * shocks, "amount2": getattr(which, "amount2", 0)}
     fields["target"] = state.data.spaces[target].name if target >= 0 else ""
     effects = table("card_effects", "effect")
-    sentence = effects.get((game_of(state), which.effect), which.effect)
+    known = (effects.get((game, which.effect)) for game in games_of(state))
+    sentence = next((words for words in known if words), which.effect)
     return f"{which.title}: {sentence.format(**fields)}"
 
 

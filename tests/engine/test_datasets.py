@@ -33,7 +33,7 @@ def total(rows: list[dict[str, str]], column: str) -> int:
     return sum(int(row[column]) for row in rows)
 
 
-GAMES = ("community_fund", "public_treasury", "both")
+GAMES = ("community_fund", "own_purses", "public_treasury", "both")
 TABLES = sorted(path.stem for path in data_folder().glob("*.csv"))
 
 

@@ -54,9 +54,9 @@ def test_a_whole_game_by_clicks_leaks_no_widget():
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("name", ["community_fund", "public_treasury"])
+@pytest.mark.parametrize("name", ["community_fund", "own_purses", "public_treasury"])
 def test_whole_games_by_random_clicks_raise_nothing(name, seed):
-    others = ["FreeRider", "Careful"] if name == "community_fund" else ["Landlord", "Reformer"]
+    others = ["Landlord", "Reformer"] if name == "public_treasury" else ["FreeRider", "Careful"]
     panel = play(name, ["Ada", "Ben", *map(from_tag, others)], seed=seed, round_limit=5)
     chance = random.Random(seed)
     for _ in range(150):

@@ -9,6 +9,7 @@ import axe_playwright_python
 import pytest
 
 BUTTON = "[data-zone=question] :is(button[data-do], input)"
+SHOWN = "[data-zone=question] button[data-do]:visible"
 NAMELESS = """() => [...document.querySelectorAll(
     ".sl-panel :is(button, input, select, textarea, summary, svg)")]
   .filter(e => !(e.textContent.trim() && e.tagName !== "SELECT" || e.ariaLabel || e.title
@@ -40,7 +41,7 @@ def opened(lab, server):
         opened.run_all()
         opened.page.wait_for_selector(BUTTON)
         for _ in range(4):
-            old = opened.page.locator("[data-zone=question] button[data-do]").last.element_handle()
+            old = opened.page.locator(SHOWN).last.element_handle()
             old.click()
             opened.page.wait_for_function("old => !old.isConnected", arg=old)
             opened.page.wait_for_selector(BUTTON)

@@ -19,7 +19,7 @@ import pytest
 from .conftest import IN_CI, ROOT, Lab
 
 LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
-BUTTON = "[data-zone=question] button[data-do]"
+BUTTON = "[data-zone=question] button[data-do]:visible"
 POINTS = """() => { const plot = document.querySelector(".js-plotly-plot");
   return plot ? plot.data.map(d => [...(d.y.bdata ? [] : d.y)].length) : null }"""
 

@@ -27,7 +27,7 @@ print("turns", min(game.state.turns[0] for game in worlds.pair.games), "answers"
       len(worlds.pair.marks), "over", worlds.pair.over, "dice",
       all(first[0][at] == first[1][at] for at in both), "digests",
       "_".join(game.state.digest() for game in worlds.pair.games), "faults", worlds.faults)"""
-FIRST = "[data-zone=question] [data-do]"
+FIRST = "[data-zone=question] [data-do]:visible"
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(
     ".sl-world div > svg, .sl-world h4, [data-zone=players] svg, .sl-question, [data-zone=tools]")]
   .map((e, k) => [k + " " + (e.getAttribute("aria-label") ?? e.className ?? ""),
@@ -85,11 +85,13 @@ def facts(window):
 
 
 def click(window, which=FIRST):
-    """Press a control and wait until the kernel has drawn what came of it."""
-    old = window.page.locator(which).first.element_handle()
+    """Press a control and wait until the kernel has taken it: other buttons, or another code (a
+    question may be asked again in the same words)."""
+    page, code = window.page, window.page.locator(".sl-code code").text_content()
+    old = page.locator(which).first.element_handle()
     old.click()
-    window.page.wait_for_function("old => !old.isConnected", arg=old)
-    window.page.wait_for_selector(FIRST)
+    now = "document.querySelector('.sl-code code').textContent"
+    page.wait_for_function(f"([old, code]) => !old.isConnected || {now} !== code", arg=[old, code])
 
 
 def play(window, turns):
@@ -97,7 +99,10 @@ def play(window, turns):
     head = window.page.locator("header span")
     while int(re.search(r"\d+", head.inner_text())[0]) <= turns:
         if not window.page.locator(FIRST).count():
-            break
+            folds = window.page.locator("[data-zone=question] summary")
+            if not folds.count():
+                break  # both games are over
+            folds.first.click()
         click(window)
 
 

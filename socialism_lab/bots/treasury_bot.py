@@ -40,6 +40,7 @@ class TreasuryBot(Bot[Treasury]):
             "buy": self.buy,
             "bid": self.bid,
             "option": self.option,
+            "offer": self.offer,
             "turn": self.turn,
             "move": self.move,
             "jail": self.jail,

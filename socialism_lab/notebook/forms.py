@@ -15,7 +15,6 @@ from socialism_lab.engine.tables import saves_folder
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
 from socialism_lab.views.compared import in_words
 from socialism_lab.views.phrases import game_of
-from socialism_lab.views.text import listing
 
 from . import zones
 from .faces import FACES, shown_names
@@ -31,7 +30,6 @@ from .parts import (
     several,
     text_area,
     text_field,
-    tick,
     whole,
 )
 from .saving import Recipe, advice
@@ -244,7 +242,7 @@ def jail_free(state: Any, seat: int) -> list[str]:
 
 
 def do(panel: Any, value: str, fields: Fields) -> None:
-    """Do what the form says; an agreement first asks the other people at the table."""
+    """Do what the form says; what all must agree to, the rule asks the others."""
     game = panel.game
     if value not in game.state.book.interjections:
         raise IllegalChoice(f"{value!r} is nothing a player can do here")
@@ -253,13 +251,7 @@ def do(panel: Any, value: str, fields: Fields) -> None:
     sides = [part for part in values if isinstance(part, tuple)]
     if sides and not any(map(any, sides)):
         raise IllegalChoice("the deal is empty; choose spaces, cash or cards on one side at least")
-    others = [name for name, seat in people(game) if seat != who]
-    if value in game.state.book.agreements and others:
-        panel.agreement = (value, who, values, others)
-        panel.opened = "agree"
-        panel.draw()
-    else:
-        panel.interject(value, who, *values)
+    panel.interject(value, who, *values)
 
 
 def first_person(game: Any) -> int:
@@ -283,24 +275,6 @@ def read(game: Any, name: str, want: inspect.Parameter, fields: Fields) -> Any:
     return whole(one(fields, key), range(1, top + 1))
 
 
-def agree(panel: Any, fields: Fields) -> list[str]:
-    """Ask each of the other people at the table; Close means no."""
-    name, _, values, others = panel.agreement
-    what = " ".join([titled(name), *(f"({value})" for value in values)])
-    ticks = "".join(tick(f"agrees {other}", f"{other} agrees") for other in others)
-    return [f"<h4>{escape(what)}? Everybody has to agree.</h4><p>{ticks}</p>",
-            button(titled(name), "agree")]  # fmt: skip
-
-
-def agreed(panel: Any, value: str, fields: Fields) -> None:
-    """Do what everybody agrees to. Raises IllegalChoice for who did not tick."""
-    name, who, values, others = panel.agreement
-    if missing := [other for other in others if not one(fields, f"agrees {other}")]:
-        raise IllegalChoice(f"Everybody has to agree: {listing(missing)} did not tick yet.")
-    panel.interject(name, who, *values)
-
-
-# -- the end ------------------------------------------------------------------------------------
 def ending(panel: Any) -> list[str]:
     """The end as a page, what if all had played alike, more laps where the book allows it."""
     game = panel.game
@@ -318,13 +292,12 @@ def alike(panel: Any, value: str, fields: Fields) -> None:
     panel.draw()
 
 
-FORMS: dict[str, Builder] = {"new": new_game, "more": more, "between": between, "agree": agree}
+FORMS: dict[str, Builder] = {"new": new_game, "more": more, "between": between}
 ACTS: dict[str, Callable[[Any, str, Fields], Any]] = {
     "new": start_new,
     "resume": lambda panel, value, fields: panel.resume(one(fields, "code")),
     "seats": seats,
     "predict": predict,
     "do": do,
-    "agree": agreed,
     "alike": alike,
 }

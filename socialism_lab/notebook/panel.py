@@ -37,7 +37,6 @@ class Panel(Host):
         self.filled: Fields = {}
         self.tab = "0"
         self.notice = ("", "", "")  # a sentence over the question, its button's words and act
-        self.agreement: tuple[str, int, list, list[str]] = ("", 0, [], [])  # that others must join
         self.alike = ""  # what became of a game in which all played like the person
         self.charts: list[Any] = []
         self.drawn = (0, 0, list(described.state.position))

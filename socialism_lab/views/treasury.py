@@ -70,7 +70,7 @@ def works(state: Any) -> list[tuple[int, str]]:
 def wages(game: Any) -> Chart:
     """Wages for a lap, turn by turn: under public rents, land rent raises them (rule VI)."""
     line, state = path(game, "wages"), game.state
-    rises = sum(words.startswith("wages") for _, words in works(state))
+    rises = max(0, state.works - len(state.data.franchises) - 1)
     title = f"Wages for a lap: {line.y[0]:,} at first, {line.y[-1]:,} now"
     sentence = "No rule has raised them: land rent goes to the owners of the lots."
     if state.revolution:

@@ -60,24 +60,27 @@ def stop(panel):
     buttons(panel, "drawer")["Agree to stop"].click()
 
 
+def agree(panel, *answers):
+    """What the others say to the proposal."""
+    for answer in answers:
+        assert panel.game.decision.kind == "accept"
+        buttons(panel)[answer].click()
+
+
 def test_the_game_stops_and_goes_on_only_when_everybody_agrees():
     panel = treasury("Ada", "Ben", "Cy")
     stop(panel)
-    buttons(panel, "drawer")["×  Close"].click()
-    assert not panel.game.over and not words(panel, "drawer")
+    assert "Ada proposes to stop the game now" in words(panel, "question")
+    agree(panel, "Yes", "No")
+    assert not panel.game.over
     stop(panel)
-    field(panel, "drawer", "Ben agrees").type("yes")
-    buttons(panel, "drawer")["Agree to stop"].click()
-    assert not panel.game.over and "Cy did not tick yet" in panel.frame.status
-    field(panel, "drawer", "Cy agrees").type("yes")
-    buttons(panel, "drawer")["Agree to stop"].click()
+    assert "you have asked the others once" in panel.frame.status
+    buttons(panel, "tools")["↶ Undo"].click()
+    agree(panel, "Yes")
     assert panel.game.over and field(panel, "question", "More laps").value == "1"
     last = panel.game.state.last_lap
     buttons(panel, "question")["Go on for that many laps more"].click()
-    assert panel.game.over and "laps more (1)? Everybody has to agree." in words(panel, "drawer")
-    for name in ("Ben", "Cy"):
-        field(panel, "drawer", f"{name} agrees").type("yes")
-    buttons(panel, "drawer")["Go on for that many laps more"].click()
+    agree(panel, "Yes", "Yes")
     assert not panel.game.over and panel.game.state.last_lap == last + 1
 
 
@@ -97,9 +100,7 @@ def asked_of(kind):
 def test_people_may_agree_to_stop_at_any_question_of_their_turn(kind):
     panel = asked_of(kind)
     stop(panel)
-    for name in set(panel.game.names) - {panel.game.names[panel.game.decision.seat]}:
-        field(panel, "drawer", f"{name} agrees").type("yes")
-    buttons(panel, "drawer")["Agree to stop"].click()
+    agree(panel, "Yes", "Yes")
     assert panel.game.result.ending == "agreement"
     assert load(panel.game.code).result == panel.game.result
 
@@ -126,9 +127,13 @@ def test_a_deal_waits_where_an_agreement_need_not():
     assert "Offer this deal" not in buttons(panel, "drawer")
 
 
-def test_a_person_with_bots_agrees_alone_and_may_choose_a_new_game_first():
-    panel = treasury("Ada", from_tag("Landlord"))
+def test_bots_are_asked_too_and_one_may_choose_a_new_game_first():
+    panel = play(
+        "public_treasury", ["Ada", from_tag("Landlord")], position={"cash": {"Landlord": 2000}}
+    )
     stop(panel)
+    panel.game.play()  # it leads: it agrees to stop, and not to go on
+    panel.draw()
     assert panel.game.over
     buttons(panel)["Play again"].click()
     assert "new game" in words(panel, "drawer")
@@ -138,7 +143,8 @@ def test_a_person_with_bots_agrees_alone_and_may_choose_a_new_game_first():
     assert panel.frame.alarm and panel.game.over
     field(panel, "question", "More laps").type("2")
     buttons(panel)["Go on for that many laps more"].click()
-    assert not panel.game.over
+    panel.game.play()
+    assert panel.game.over
 
 
 def test_the_fund_offers_no_more_laps():

@@ -157,8 +157,8 @@ def pay_wages(game: Treasury, seat: int) -> None:
 
 
 def end(game: Treasury, ending: str) -> NoReturn:
-    """19: the game is over, and the richest have won."""
-    game.ended = ending
+    """19: the game is over, and the richest have won; anybody may ask the others to go on."""
+    game.ended, game.proposed = ending, [-1] * game.players
     raise GameOver(ending, winners(game))
 
 
@@ -177,7 +177,7 @@ def prolong(game: Treasury, seat: int, laps: int = 1) -> Asking[None]:
         game.last_lap += laps
         game.note("19", seat, "prolonged", game.last_lap)
     elif game.ended:
-        end(game, game.ended)
+        raise GameOver(game.ended, winners(game))
 
 
 def agree(game: Treasury, seat: int, what: str, *about: int) -> Asking[bool]:

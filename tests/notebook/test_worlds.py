@@ -175,12 +175,12 @@ def test_lesson_six_stops_after_six_turns_near_ruin_in_one_world():
         options = panel.options()
         panel.answer(next((one for one in wanted if one in options), options[0]))
     assert [game.state.turns[0] for game in panel.pair.games] == [7, 7]
-    assert [game.state.cash[0] for game in panel.pair.games] == [8, 104]  # as the JSON says
+    assert [game.state.cash[0] for game in panel.pair.games] == [8, 88]  # as the JSON says
     assert "6 turns done: read on." in words(panel, "question")
     buttons(panel)["Play on"].click()
     assert not panel.done and "Roll the dice" in buttons(panel)
     chart = lab.plots.two_worlds(lab.worlds_played("lesson 6"), "my cash")
-    assert chart.sentence == "At the end: 8 under private rents and 104 under public rents."
+    assert chart.sentence == "At the end: 8 under private rents and 88 under public rents."
 
 
 def test_the_fund_and_own_purses_play_side_by_side():

@@ -42,7 +42,7 @@ def test_a_game_under_the_end_of_a_setting_is_played_to_its_end(name, value):
 )
 def test_a_game_of_much_money_is_no_longer_than_another(settings):
     """Rule VI pays, raises wages and pays again: as many steps as there is money for are one."""
-    for seats in (["Random"] * 3, ["Tycoon", "Landlord", "Georgist"]):
+    for seats in (["Random"] * 3, ["Tycoon", "Landlord", "Reformer"]):
         bots = [lab.bots.from_tag(bot) for bot in seats]
         many = lab.simulate("revolution", bots, games=1, **settings)
         assert many["ending"][0] in ("laps", "unfinished") and many["turns"][0] <= 3 * 4000

@@ -4,7 +4,6 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab.engine.ledger import BANK
-from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 
 claims = lab.claims
 
@@ -66,6 +65,15 @@ def test_claim_3_turns_with_the_yardstick_the_players_and_rule_vi():
     assert chart.title == "3: does everybody gain, by score? With rule VI"
 
 
-def test_rule_vi_pays_four_players_80_a_lap_for_100():
-    assert 4 * LAISSEZ_FAIRE.options["wage_rise"].default == 80
-    assert LAISSEZ_FAIRE.options["step_cost"].default == 100
+def test_what_rule_vi_brings_is_wages_with_building_and_bought_out_franchises_without():
+    rows = {row["cause"]: row for row in lab.causes()}
+    gain = {name: row["difference"] for name, row in rows.items()}
+    assert gain["wages, built"] > 0.7 * gain["VI, built"]
+    assert rows["wages, bare"]["low"] > 0 and gain["wages, bare"] < 0.3 * gain["VI, bare"]
+    assert rows["wages by rent"]["low"] > 0 and rows["building"]["low"] > 0
+
+
+def test_the_wage_path_that_the_lesson_shows_rises():
+    game = lab.Game(lab.revolution_in(4), [lab.bots.Landlord()] * 4, seed=1906).play()
+    assert "rises since the revolution" in lab.plots.wages(game).sentence
+    assert game.state.wage > 200

@@ -30,7 +30,7 @@ PARTS = (
     "Bots or people", "Both sides", "Rubric", "Quiz", "Extensions", "Primary sources",
     "Strong feelings and roles",
 )  # fmt: skip
-FRAME = "Two people who wanted to convince you wrote these rules"
+FRAME = "The rules of both games were written to convince"
 NUMBERED = r"^\d\. "
 
 

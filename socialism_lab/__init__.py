@@ -13,11 +13,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from .engine.game import Game as Table
     from .engine.rulebook import Rulebook
-    from .engine.seats import Player
+    from .engine.seats import Bot, Player
 
 __version__ = "0.1.0"
 
@@ -99,7 +99,7 @@ def load(
     board: Any = None,
     cards: Any = None,
     book: Rulebook | None = None,
-    bots: Mapping[int | str, Callable] | None = None,
+    bots: Mapping[int | str, Bot] | None = None,
     check: bool = False,
 ) -> Table:
     """The game of a resume code, a saved file, its text or its dict, at the point it had reached.

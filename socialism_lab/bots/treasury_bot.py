@@ -106,10 +106,11 @@ class TreasuryBot(Bot[Treasury]):
 
     def bid(self, game: Treasury, decision: Decision) -> Option:
         """In steps, up to the limit."""
-        options = decision.options
+        passing: Option = decision.options[0]
+        least: int = decision.options[1]
         limit = self.limit(game, decision.seat, decision.about, decision.rule)
-        limit = min(limit, options[-1])
-        return min(limit, options[1] + RAISE) if limit >= options[1] else options[0]
+        limit = min(limit, decision.options[-1])
+        return min(limit, least + RAISE) if limit >= least else passing
 
     def option(self, game: Treasury, decision: Decision) -> Option:
         """First option: up to the limit."""
@@ -189,13 +190,15 @@ class TreasuryBot(Bot[Treasury]):
 
     def raise_(self, game: Treasury, decision: Decision) -> Option:
         """The smallest mortgage that is enough, else the largest; buildings only after them."""
-        short, loans = decision.about - game.cash[decision.seat], []
+        short = decision.about - game.cash[decision.seat]
+        loans: list[tuple[bool, int, Option]] = []
         for word in decision.options:
             verb, k = verb_and_space(word)
             if verb == "mortgage":
                 loan = game.data.spaces[k].mortgage
                 loans.append((loan < short, abs(loan - short), word))
-        return min(loans)[2] if loans else decision.options[0]
+        first: Option = decision.options[0]
+        return min(loans)[2] if loans else first
 
     # -- voting and dealing -----------------------------------------------------------------------
     def calls(self, game: Treasury, seat: int) -> bool:

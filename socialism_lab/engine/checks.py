@@ -7,13 +7,15 @@ import inspect
 from collections.abc import Callable, Mapping, Set
 from numbers import Real
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from .errors import SettingError, shown
 from .luck import MASK
 from .rulebook import Rulebook
 
 LARGEST = 1e100
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Kind(NamedTuple):
@@ -23,18 +25,18 @@ class Kind(NamedTuple):
     words: str
 
 
-def checked(**kinds: Kind) -> Callable:
+def checked(**kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Check the named arguments of a function, those that it hands on (`**common`) too; the
     default itself always fits.
 
     Raises SettingError naming the argument, what was given, and what is allowed."""
 
-    def wrap(function: Callable) -> Callable:
+    def wrap(function: Callable[P, R]) -> Callable[P, R]:
         face = inspect.signature(function)
         usual = {name: taken.default for name, taken in face.parameters.items()}
 
         @functools.wraps(function)
-        def checking(*given: Any, **named: Any) -> Any:
+        def checking(*given: P.args, **named: P.kwargs) -> R:
             try:
                 arguments = face.bind(*given, **named).arguments
             except TypeError as wrong:

@@ -190,15 +190,19 @@ class Course:
                 self.to_question()
                 self.answer(event.value)
                 continue
-            while True:
-                early = self.state.turn < event.turn
-                if self.between and (early or not event.between):
-                    self.next_turn()
-                elif self.paused and (early or event.between or self.passed < event.passed):
-                    self.pass_on()
-                else:
-                    break
+            self.reach(event)
             self.interjected(event.name, event.seat, event.value)
+
+    def reach(self, event: Event) -> None:
+        """Go on to where an interjection came in."""
+        while True:
+            early = self.state.turn < event.turn
+            if self.between and (early or not event.between):
+                self.next_turn()
+            elif self.paused and (early or event.between or self.passed < event.passed):
+                self.pass_on()
+            else:
+                return
 
     def to_question(self) -> None:
         """Go on to the next question that leaves a choice."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .errors import IllegalChoice, LabError
 
@@ -11,6 +11,12 @@ T = TypeVar("T")
 Option: TypeAlias = int | str
 Options: TypeAlias = tuple[Option, ...] | range
 OPTIONS = {int, str}
+
+
+class Asks(Protocol):
+    """What a question must know of a game: who sits there."""
+
+    circle: tuple[tuple[int, ...], ...]
 
 
 class Decision:
@@ -30,9 +36,9 @@ class Decision:
         self.kind = kind
         self.options = options
         self.about = about
-        self.find: Callable | None = None
+        self.find: Callable[..., Options] | None = None
 
-    def refresh(self, game: Any) -> tuple | range:
+    def refresh(self, game: Asks) -> Options:
         """Work out the options from the state as it is now. Raises LabError for what are none, or
         where nobody can be asked."""
         if self.find is None and callable(self.options):
@@ -41,7 +47,7 @@ class Decision:
             self.options = self.find(game, self)
         if isinstance(self.options, list):
             self.options = tuple(self.options)
-        options = self.options
+        options: Options = self.options
         if type(options) is not range and not (
             isinstance(options, tuple) and OPTIONS.issuperset(map(type, options))
         ):

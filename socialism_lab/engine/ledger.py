@@ -7,12 +7,13 @@ account that may go below zero. Both are negative indices into the same list of 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from .errors import LedgerError
 
 BANK = -1
 PURSE = -2
+Row: TypeAlias = tuple[int, int, int, int, str, str]  # an entry, accounts by number
 
 
 class Entry(NamedTuple):
@@ -35,9 +36,9 @@ class Ledger:
     def __init__(self, players: list[str] | tuple[str, ...], purse: str, keep: bool = True):
         self.holders = [*players, purse, "Bank"]
         self.balance = [0] * len(self.holders)
-        self.kept: list[tuple] = []
+        self.kept: list[Row] = []
         self.keep = keep
-        self.sums: dict | None = None
+        self.sums: dict[tuple[str, int, int], int] | None = None
         self.turn = 0
 
     def pay(self, payer: int, payee: int, amount: int, rule: str, reason: str = "") -> None:
@@ -62,7 +63,7 @@ class Ledger:
                 self.kept.append((self.turn, payer, payee, amount, rule, reason))
 
     @property
-    def rows(self) -> list[tuple]:
+    def rows(self) -> list[Row]:
         """The entries as bare rows. Raises LedgerError where none are kept (a batch)."""
         if not self.keep:
             raise LedgerError(

@@ -46,7 +46,7 @@ def check_seed(seed: object) -> int:
     return seed
 
 
-def check_dice(dice: Sequence) -> tuple[tuple[int, int], ...]:
+def check_dice(dice: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
     """Scripted rolls as pairs. Raises SettingError unless each is two numbers from 1 to 6."""
     try:
         rolls = tuple(PAIRS[PAIRS.index(tuple(roll))] for roll in dice)
@@ -79,7 +79,7 @@ class Luck:
         self.made: set[str] = set()  # the decks that there are
         self.used = 0  # scripted rolls already thrown
         self.sealed = False
-        self.eights: dict[int, list] = {}  # rolls by turn >> 3 << 4 | seat
+        self.eights: dict[int, list[tuple[int, int]]] = {}  # rolls by turn >> 3 << 4 | seat
 
     def bits(self, step: int) -> int:
         """64 random bits, `step` from the seed's key."""

@@ -25,7 +25,7 @@ class Setting:
     """A named option of a game: default, what is allowed (a tuple or a range), what it means."""
 
     default: Any
-    allowed: tuple | range
+    allowed: tuple[Any, ...] | range
     doc: str
     rule: str = ""
 
@@ -45,7 +45,7 @@ class Setting:
         return value
 
 
-def setting(default: Any, allowed: tuple | range, doc: str, rule: str = "") -> Any:
+def setting(default: Any, allowed: tuple[Any, ...] | range, doc: str, rule: str = "") -> Any:
     """A field of a `Settings` class: its default, what is allowed, what it means, its rule."""
     return field(default=default, metadata={"setting": Setting(default, allowed, doc, rule)})
 
@@ -58,7 +58,7 @@ class Settings:
     round_limit: int = setting(400, range(1, 4001), "rounds after which a game ends as unfinished")
 
 
-def nothing(game: Any, *about: Any) -> None:
+def nothing(game: object, *about: object) -> None:
     """A rule that does nothing: put it in a book to take a rule out."""
 
 
@@ -67,7 +67,7 @@ def plain_function(rule: Any) -> Any:
     return rule.inside if getattr(rule, "__code__", None) == ASKING else rule
 
 
-def as_asking(rule: Callable) -> Callable:
+def as_asking(rule: Callable[..., Any]) -> Callable[..., Asking[Any]]:
     """The rule as a generator function, whether it asks or not."""
     if inspect.isgeneratorfunction(rule):
         return rule
@@ -119,14 +119,18 @@ class Rulebook:
     hidden: frozenset[str]  # kinds of decision made unseen by the others
     open_kinds: frozenset[str]  # kinds of decision at which interjections may come in
     interjections: Mapping[str, Callable[..., Asking[Any]]]  # name -> rule (game, seat, *args)
-    load: Callable  # (board=path or None, cards=...) -> the game's data, checked
-    new_state: Callable  # (book, data, settings, names, luck) -> State
-    place: Callable  # (game, position: dict) -> None: start from a described position
+    load: Callable[..., Any]  # (board=path or None, cards=...) -> the game's data, checked
+    new_state: Callable[..., Any]  # (book, data, settings, names, luck) -> State
+    place: Callable[..., None]  # (game, position: dict) -> None: start from a described position
     set_up: Callable[[Any], Asking[None]]  # everything before the first turn
     turn: Callable[[Any, int], Asking[None]]  # one whole turn of a seat
-    standing: Callable  # (game) -> one dict a seat: cash, wealth, score, and the game's own
-    series: Mapping[str, Callable]  # name -> (game) -> number, sampled after every turn
-    may_begin: Callable = nothing  # (game, seat): whether he may do more than his turn will ask
+    standing: Callable[
+        ..., list[dict[str, Any]]
+    ]  # (game): one dict a seat: cash, wealth, score, and the game's own
+    series: Mapping[str, Callable[..., Any]]  # name -> (game) -> number, sampled after every turn
+    may_begin: Callable[..., Any] = (
+        nothing  # (game, seat): whether he may do more than his turn will ask
+    )
     after_end: frozenset[str] = frozenset()  # interjections that take the game's end back
     agreements: frozenset[str] = frozenset()  # those of all players: at any question not busy
     busy: Mapping[str, str] = field(default_factory=dict)  # kind -> "the auction is over"

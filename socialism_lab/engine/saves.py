@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import fields
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from .luck import NOBODY
 from .rulebook import Rulebook, kit_rule
 from .seats import Bot, Hand, Player, ask_bot, check_bot, frozen, tag, unique_names
 from .state import short_digest
-from .tables import read_text, safe_name, save_text, saves_folder
+from .tables import Taken, read_text, safe_name, save_text, saves_folder
 
 GROWS = {  # what later moments of a game have more of
     "answers", "calls", "digests", "hands", "passed", "pause", "prediction", "result", "turn",
@@ -105,14 +106,16 @@ def save(game: Game, path: Any = None, names: bool = False) -> Path:
     text = json.dumps(new, indent=1, ensure_ascii=False)
     own = saves_folder() / (safe_name(f"{game.book.name}_{game.start.seed}") + ".json")
     first = Path(path).expanduser() if path else game.saved[0] if game.saved else own
-    target, number = first, 1
-    while target.exists() and not _replaceable(target, game.saved, new):
+    for number in count(1):
+        target = first if number == 1 else first.with_name(f"{first.stem}-{number}.json")
+        there = target.exists()
+        with suppress(Taken):  # another kernel was quicker
+            if not there or _replaceable(target, game.saved, new):
+                save_text(target, text, exclusive=not there)
+                game.saved = (target, text)
+                break
         if path:
             raise RecordError(f"{target} holds something else; choose another name")
-        number += 1
-        target = first.with_name(f"{first.stem}-{number}.json")
-    save_text(target, text, exclusive=not target.exists())
-    game.saved = (target, text)
     return target
 
 
@@ -331,7 +334,11 @@ def play_again(game: Game, parts: dict[str, Any], take: Take, check: bool = Fals
             name, seat, turn, *values = calls[number]
             if seat not in range(game.state.players):
                 raise RecordError(f"the record lets seat {seat} play, which is not there")
-            game.replay([Event(name, turn, seat, tuple(values), turn >= 0, max(0, -1 - turn))])
+            call = Event(name, turn, seat, tuple(values), turn >= 0, max(0, -1 - turn))
+            if check:
+                game.reach(call)
+                _check_call(game, call)
+            game.replay([call])
             continue
         game.to_question()
         decision = game.decision
@@ -342,6 +349,15 @@ def play_again(game: Game, parts: dict[str, Any], take: Take, check: bool = Fals
             _check_answer(game, decision, answer)
         game.answer(answer)
     game.catch_up(parts["turn"], parts["passed"])
+
+
+def _check_call(game: Game, call: Event) -> None:
+    """Raise RecordError if the kit's bot that held the seat proposes something else there."""
+    hand = game.held(call.seat, len(game.events))
+    offer = getattr(hand.bot, "propose", None)
+    proposal = offer(game.state, call.seat) if offer and call.between else None
+    if hand.bot and frozen(proposal and list(proposal)) != (call.name, call.value):
+        raise RecordError(f"{hand.by} would not have proposed {(call.name, *call.value)!r}")
 
 
 def _check_answer(game: Game, decision: Decision, answer: Option) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import index
 from types import MethodType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
@@ -50,11 +50,11 @@ def check_start(book: Rulebook, players: Any, **given: Any) -> None:
         need(f"decks: {name}", cards, CARDS)
 
 
-def check_names(book: Rulebook, data: Any, names: Sequence[str], position: Mapping) -> None:
-    """Raise SettingError for a name that has a meaning already: in the ledger, on the board or in
-    the position."""
+def check_names(book: Rulebook, data: object, names: Sequence[str], more: Iterable[str]) -> None:
+    """Raise SettingError for a name that has a meaning already: in the ledger, on the board or
+    among `more` words."""
     accounts = {"bank", book.purse.casefold()}
-    words = {space.name for space in getattr(data, "spaces", ())} | set(position)
+    words = {space.name for space in getattr(data, "spaces", ())} | set(more)
     for name in names:
         if name in words or name.casefold() in accounts:
             raise SettingError(f"players: {name!r} has a meaning in this game; take another name")
@@ -181,10 +181,10 @@ def ask_bot(bot: Bot, game: State, decision: Decision) -> Option:
         raise BotError(f"{bot_name(bot)} failed at {decision!r}: {error_text(fault)}") from fault
     if decision.options is not options:
         raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")
-    answer = plain_answer(answer)
-    if type(answer) not in (int, str) or answer not in options:
-        raise wrong_answer(bot, decision, answer)
-    return answer
+    option: Option = plain_answer(answer)
+    if type(option) not in (int, str) or option not in options:
+        raise wrong_answer(bot, decision, option)
+    return option
 
 
 def plain_answer(answer: Any) -> Any:

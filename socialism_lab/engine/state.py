@@ -15,6 +15,7 @@ from .decision import GameOver, Result
 from .errors import LabError
 from .ledger import BANK, PURSE, Ledger
 from .luck import BOT, Luck
+from .rulebook import Rulebook
 
 
 def short_digest(text: str) -> str:
@@ -39,7 +40,13 @@ class State:
     )  # fmt: skip
     KEEPS: tuple[str, ...] = ("turn", "round", "seat", "upnext", "turns")
 
-    def __init__(self, book: Any, data: Any, settings: Any, names: tuple[str, ...], luck: Luck):
+    book: Rulebook
+    data: Any  # a game's own class says of what type these two are
+    settings: Any
+
+    def __init__(
+        self, book: Rulebook, data: Any, settings: Any, names: tuple[str, ...], luck: Luck
+    ):
         self.book = book  # the rulebook in force; a carried vote swaps it
         self.data = data
         self.settings = settings  # the chosen settings as attributes
@@ -59,7 +66,9 @@ class State:
         self.asked = [0] * self.players  # questions answered by each seat: the bots' luck
         self.extra = 0  # further rolls in this turn
         self.running = False  # whether a turn runs (not between turns)
-        self.notes: list[tuple] | None = []  # what happened without money; None in batches
+        self.notes: (
+            list[tuple[Any, ...]] | None
+        ) = []  # what happened without money; None in batches
         self.result: Result | None = None
 
     # -- what rules use ---------------------------------------------------------------------
@@ -85,7 +94,8 @@ class State:
 
     def name_of(self, space: int) -> str:
         """The space's name."""
-        return self.data.spaces[space].name
+        name: str = self.data.spaces[space].name
+        return name
 
     # -- what bots use ----------------------------------------------------------------------
     def chance(self, seat: int, top: int) -> int:
@@ -122,7 +132,7 @@ class State:
             raise LabError(f"GameOver: {end.ending!r} is no ending; give its name")
         self.result = Result(end.ending, tuple(end.winners), self.turn, self.round)
 
-    def snapshot(self) -> tuple:
+    def snapshot(self) -> tuple[Any, ...]:
         """Everything that can change, as plain values: equal states have equal snapshots."""
         kept = tuple(repr(getattr(self, name)) for name in self.KEEPS)
         return (self.book.name, tuple(self.cash), self.result, *kept)

@@ -7,13 +7,16 @@ column and what to do. A text is saved whole or not at all.
 import csv
 import functools
 import io
+import json
 import math
 import os
 import re
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path, PurePath
 from stat import S_ISREG
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 from unicodedata import category, normalize
 
 from socialism_lab.engine.errors import DataError, shown
@@ -31,6 +34,10 @@ FORMULA = tuple("=+-@\t\r＝＋－＠")
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 
 
+class Taken(DataError):
+    """A file is there already under the name of one to be saved."""
+
+
 JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
 
 
@@ -40,6 +47,10 @@ def normal(name: str) -> str:
     pieces = JOINED.split(normalize("NFC", name))
     seen = ("".join(sign for sign in piece if category(sign) != "Cf") for piece in pieces)
     return " ".join("\u200d".join(seen).split())
+
+
+T = TypeVar("T")
+Row: TypeAlias = Mapping[str, Any]  # with "line": where it stands in the file
 
 
 class Column(NamedTuple):
@@ -105,12 +116,12 @@ def data_folder() -> Path:
     raise DataError(f"the datasets folder is missing beside {package}; install the kit again")
 
 
-def kept(load: Callable) -> Callable:
+def kept(load: Callable[..., T]) -> Callable[..., T]:
     """Remember what `load` makes of the kit's own tables; other files are read each time."""
-    remembered = functools.cache(load)
+    remembered: Callable[..., T] = functools.cache(load)
 
     @functools.wraps(load)
-    def loading(**files: Any) -> Any:
+    def loading(**files: Any) -> T:
         ours = all(isinstance(name, str) and BARE.fullmatch(name) for name in files.values())
         return (remembered if ours else load)(**files)
 
@@ -128,13 +139,34 @@ def read_table(
         raise DataError(f"{source!r} is no file; give the name of a CSV, such as 'my_board.csv'")
     bare = isinstance(source, str) and BARE.fullmatch(source)
     path = data_folder() / f"{source}.csv" if bare else Path(source)
-    lines = _split(_decoded(read_bytes(path), path.name), columns, path.name)
+    content = _decoded(read_bytes(path), path.name)
+    if bare:
+        _check_shipped(str(source), content)
+    lines = _split(content, columns, path.name)
     start, header = next(lines, (1, []))
     names = _header(header, columns, f"{path.name}, line {start}")
     rows = [_row(cells, names, columns, path.name, line) for line, cells in lines]
     if not rows:
         raise DataError(f"{path.name} has no rows under its header; add some and save it again")
     return rows
+
+
+def line_sums(content: str) -> list[str]:
+    """A checksum for each line of a table."""
+    return [f"{zlib.crc32(line.encode()):08x}" for line in content.splitlines()]
+
+
+def _check_shipped(name: str, content: str) -> None:
+    """Raise DataError if a table of the kit is not as it was shipped, naming the line."""
+    shipped = json.loads((data_folder() / "shipped.json").read_text("utf-8")).get(name)
+    found = line_sums(content)
+    if shipped and found != shipped:
+        pairs = zip_longest(shipped, found)
+        line = next(at for at, (one, other) in enumerate(pairs, 1) if one != other)
+        raise DataError(
+            f"{name}.csv, line {line}: the kit's own table was changed; put the shipped one back, "
+            "and give your own under another name, as in board='my_board.csv'"
+        )
 
 
 def _decoded(raw: bytes, name: str) -> str:
@@ -255,7 +287,7 @@ def save_text(path: str | os.PathLike[str], content: str, exclusive: bool = Fals
             raise DataError(f"there is no folder {path.parent}; make it, or choose another")
         _write(draft, path, content.encode("utf-8"), exclusive)
     except FileExistsError:
-        raise DataError(f"{path} is there already; choose another name or folder") from None
+        raise Taken(f"{path} is there already; choose another name or folder") from None
     except OSError as wrong:
         raise DataError(f"{path} cannot be saved ({wrong.strerror}); choose another") from None
     return path
@@ -267,6 +299,8 @@ def _write(draft: Path, path: Path, raw: bytes, exclusive: bool) -> None:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
+        if path.is_symlink() and not path.exists():
+            path.unlink()  # it leads nowhere, and holds nothing
         if exclusive:
             path.open("xb").close()
         draft.replace(path)
@@ -321,7 +355,7 @@ def _plain(value: Any) -> Any:
 
 
 # -- what a table as a whole may be ---------------------------------------------------------------
-def wrong(source: Any, words: str, row: Mapping | None = None, column: str = "") -> DataError:
+def wrong(source: Any, words: str, row: Row | None = None, column: str = "") -> DataError:
     """What is wrong with a table, beginning with the file, line and column where it is."""
     name = PurePath(str(source)).name
     place = [name if "." in name else f"{name}.csv"]
@@ -330,7 +364,7 @@ def wrong(source: Any, words: str, row: Mapping | None = None, column: str = "")
     return DataError(f"{', '.join(place)}: {words}")
 
 
-def no_twins(source: Any, rows: Iterable[Mapping], column: str) -> None:
+def no_twins(source: Any, rows: Iterable[Row], column: str) -> None:
     """Raise DataError where a cell repeats one further up."""
     seen: dict[Any, int] = {}
     for row in rows:
@@ -340,7 +374,7 @@ def no_twins(source: Any, rows: Iterable[Mapping], column: str) -> None:
         seen[row[column]] = row["line"]
 
 
-def in_order(source: Any, rows: Iterable[Mapping]) -> None:
+def in_order(source: Any, rows: Iterable[Row]) -> None:
     """Raise DataError where the column index does not count 0, 1, 2..."""
     for number, row in enumerate(rows):
         if row["index"] != number:
@@ -348,7 +382,7 @@ def in_order(source: Any, rows: Iterable[Mapping]) -> None:
             raise wrong(source, words, row, "index")
 
 
-def one_each(source: Any, rows: Sequence[Mapping], column: str, *words: str) -> None:
+def one_each(source: Any, rows: Sequence[Row], column: str, *words: str) -> None:
     """Raise DataError unless each of the words is in the column once."""
     for word in words:
         found = [row for row in rows if row[column] == word]
@@ -357,7 +391,7 @@ def one_each(source: Any, rows: Sequence[Mapping], column: str, *words: str) -> 
             raise wrong(source, counted, found[1] if found else None, column)
 
 
-def filled(source: Any, row: Mapping, columns: Iterable[str]) -> None:
+def filled(source: Any, row: Row, columns: Iterable[str]) -> None:
     """Raise DataError where one of these cells is empty."""
     for column in columns:
         if not row[column]:

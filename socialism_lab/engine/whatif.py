@@ -178,7 +178,8 @@ class Changes:
             return None
         self.made.add((key, place.turn))
         self.places[place] += 1
-        return self.wanted[key]
+        answer: Option = self.wanted[key]
+        return answer
 
     def fitting(self, place: Place, decision: Decision, event: Event | None) -> Any:
         """The change to be made here, or None."""

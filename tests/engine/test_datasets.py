@@ -2,6 +2,7 @@
 
 import csv
 import itertools
+import json
 import math
 from collections import Counter
 from importlib import import_module
@@ -9,7 +10,20 @@ from operator import attrgetter
 
 import pytest
 
-from socialism_lab.engine.tables import data_folder, one_of, optional, read_table, text, whole
+from socialism_lab.engine import tables
+from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.tables import (
+    data_folder,
+    line_sums,
+    one_of,
+    optional,
+    read_table,
+    read_text,
+    save_text,
+    text,
+    whole,
+)
+from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 
 MAYBE = optional(whole())
 FUND_KINDS = ("go", "project", "chance", "shuttle", "jail", "parking", "go_to_jail")
@@ -286,3 +300,46 @@ def test_a_sentence_of_the_rulebook_is_one_sentence_that_fits_beside_a_question(
         assert ". " not in sentence, row["id"]
         for word in row["code"].split("; "):
             assert not word or word.startswith(("no code: because ", "setting:")) or "." in word
+
+
+SHIPPED = ("fund_board", "fund_board_40", "fund_cards", "treasury_board", "treasury_cards")
+
+
+def shipped():
+    """The checksums of the tables that a game is played on, by line."""
+    return {name: line_sums(read_text(data_folder() / f"{name}.csv")) for name in SHIPPED}
+
+
+def test_the_checksums_of_the_kits_tables_are_of_these_tables():
+    """After a change of a table: python -m tests.engine.test_datasets"""
+    kept = json.loads((data_folder() / "shipped.json").read_text("utf-8"))
+    assert kept == shipped(), "a table was changed; run: python -m tests.engine.test_datasets"
+
+
+@pytest.mark.parametrize("change, line", [
+    (lambda lines: [*lines[:3], lines[3] + "!", *lines[4:]], 4),
+    (lambda lines: lines[:-1], None), (lambda lines: [*lines, "x"], None),
+])  # fmt: skip
+def test_a_table_of_the_kit_that_was_changed_by_hand_is_named_with_its_line(
+    tmp_path, monkeypatch, change, line
+):
+    for path in data_folder().iterdir():
+        if path.is_file():
+            (tmp_path / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(tables, "data_folder", lambda: tmp_path)
+    board = tmp_path / "fund_board.csv"
+    lines = board.read_text("utf-8").splitlines()
+    board.write_text("\n".join(change(lines)) + "\n", "utf-8")
+    line = line or min(len(lines), len(change(lines))) + 1
+    with pytest.raises(DataError, match=rf"fund_board.csv, line {line}: the kit's own table was"):
+        COMMUNITY_FUND.load.__wrapped__()
+    own = tmp_path / "mine.csv"
+    own.write_text("\n".join(lines) + "\n", "utf-8")
+    assert COMMUNITY_FUND.load(board=own).spaces
+
+
+if __name__ == "__main__":
+    text = ",\n".join(
+        f"{json.dumps(name)}: {json.dumps(sums)}" for name, sums in shipped().items()
+    )
+    save_text(data_folder() / "shipped.json", f"{{\n{text}\n}}\n")

@@ -304,6 +304,19 @@ def test_a_bots_answer_that_it_would_not_give_shows():
         load(forged.code, check=True)
 
 
+def test_a_deal_that_a_bot_of_the_kit_would_not_propose_shows():
+    position = {"cash": {"Player 1": 90}, "manages": {"Player 1": ["Seed Library"]}}
+    bots, names = [lab.bots.Careful()] * 2, ["Player 1", "Player 2"]
+    game = lab.Game("community_fund", names, position=position, pause=True)
+    game.interject("deal", 0, 1, ([1], 0, []), ([], 0, [])).choose("yes")
+    for seat, bot in enumerate(bots):
+        game.hands[seat] = game.hands[seat]._replace(by=bot.tag)
+    game.bots = bots
+    assert lab.load(game.code).events[0].name == "deal"
+    with pytest.raises(RecordError, match=r"Careful would not have proposed .'deal'"):
+        lab.verify(game.code)
+
+
 # -- files --------------------------------------------------------------------------------------
 def test_a_save_goes_over_no_other_game(tmp_path, monkeypatch):
     monkeypatch.setenv("SOCIALISM_LAB_SAVES", str(tmp_path))
@@ -325,6 +338,27 @@ def test_a_save_goes_over_no_other_game(tmp_path, monkeypatch):
     with pytest.raises(RecordError):
         one.save(tmp_path / "notes.json")
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+
+
+def test_two_kernels_that_save_at_once_take_two_names(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOCIALISM_LAB_SAVES", str(tmp_path))
+    one, two, write = played(3), played(5, seed=9), record.save_text
+
+    def slow(path, text, exclusive=False):
+        if not [*tmp_path.iterdir()]:  # the other is quicker
+            write(path, json.dumps(record.record(two)), exclusive)
+        return write(path, text, exclusive)
+
+    monkeypatch.setattr(record, "save_text", slow)
+    assert (
+        one.save().name == "toy_1848-2.json" and load(tmp_path / "toy_1848.json").start.seed == 9
+    )
+
+
+def test_a_link_that_leads_nowhere_is_no_saved_game(tmp_path):
+    (tmp_path / "game.json").symlink_to(tmp_path / "gone.json")
+    path = played(2).save(tmp_path / "game.json")
+    assert path.is_file() and not path.is_symlink()
 
 
 def test_a_save_that_cannot_be_written_says_so(tmp_path):
@@ -460,8 +494,17 @@ def test_a_code_is_found_among_other_words():
         f"{code} thanks, Ada!",
         f"Here:\n{code[:half]}\n{code[half:]}",
         f"  {code[:half]} {code[half:]}.",
+        f"> {code[:half]}\n> {code[half:]}\n> See you",
+        f"{code[:9]}\u200b{code[9:half]}\u00ad\ufeff{code[half:]}\u200d",
+        f"{code}\n{'an essay ' * 20_000}",
     ):
         same(game, load(text))
+
+
+def test_a_damaged_code_before_a_long_essay_is_refused_at_once():
+    code = played(9).code
+    with pytest.raises(RecordError, match="damaged"):
+        load(f"{code[:40]}x{code[41:]} {'words and words ' * 50_000}")
 
 
 @pytest.mark.parametrize("text, words", [

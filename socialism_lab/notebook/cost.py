@@ -43,7 +43,8 @@ def first_a_chip(game: Game) -> bool:
 
 def option(game: Game, choice: Any) -> str:
     """One answer, as plain text."""
-    decision, state = asked(game), game.state
+    decision = asked(game)
+    state: Any = game.state
     if decision.kind == "begin":
         return "Roll the dice"
     if first_a_chip(game) and choice == "pass":
@@ -114,7 +115,8 @@ def top_bid(game: Game) -> tuple[int, int] | None:
 
 def stakes(game: Game) -> list[str]:
     """What a carried vote would change for the seat that is asked, in sentences."""
-    decision, state = asked(game), game.state
+    decision = asked(game)
+    state: Any = game.state
     got = paid = 0
     for _, payer, payee, amount, _, reason in state.ledger.rows:
         if reason.endswith("land rent"):

@@ -50,7 +50,7 @@ class Shown:
         self.__dict__ |= own
         self._other = other
 
-    @property
+    @property  # type: ignore[misc]
     def __class__(self) -> Any:  # what is asked for its kind is that of the other
         return type(self._other)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -39,7 +40,8 @@ class Panel(Host):
         self.notice = ("", "", "")  # a sentence over the question, its button's words and act
         self.alike = ""  # what became of a game in which all played like the person
         self.charts: list[Any] = []
-        self.drawn = (0, 0, list(described.state.position))
+        state: Any = described.state
+        self.drawn = (0, 0, list(state.position))
 
     def show(self) -> None:
         """Show the panel in the cell that runs now."""
@@ -106,16 +108,21 @@ class Panel(Host):
         """Everything anew from the state; one part that fails leaves the others standing."""
         found: dict[str, str] = {}
         for name, make in ZONES.items():
-            self.guard(lambda name=name, make=make: found.update({name: make(self)}))
+            self.guard(partial(self._draw_zone, found, name, make))
         moves: list[dict] = []
         self.guard(lambda: moves.extend(self._moves()))
         code = self.game.code if not self.offered else ""
         self.frame.draw(found, steps=moves, code=code, open=self.opened)
         self.guard(self._draw_chart)
 
+    def _draw_zone(self, found: dict[str, str], name: str, make: Callable[[Any], str]) -> None:
+        """One zone of the panel, drawn anew."""
+        found[name] = make(self)
+
     def _moves(self) -> list[dict]:
         """What has moved since the last drawing; nothing after an undo or for another game."""
-        state, (row, note, stood) = self.game.state, self.drawn
+        state: Any = self.game.state
+        row, note, stood = self.drawn
         rows, notes = len(state.ledger.rows), len(state.notes or ())
         self.drawn = (rows, notes, list(state.position))
         forward = row <= rows and note <= notes and row > 0

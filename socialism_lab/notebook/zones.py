@@ -97,9 +97,10 @@ def top(game: Game) -> str:
 
 def aim(game: Game) -> str:
     """How one wins, in a few words."""
-    settings = game.state.settings
+    state: Any = game.state
+    settings = state.settings
     if not of_fund(game):
-        return f"ends at {game.state.last_lap} laps; most wealth wins"
+        return f"ends at {state.last_lap} laps; most wealth wins"
     if settings.scoring == "chips":
         return "most chips count, if the Fund lives"
     return f"first to {settings.chips} chips wins; at 0 all lose"
@@ -134,7 +135,8 @@ def players(game: Game, since: int) -> str:
 
 def card(game: Game, row: dict, change: int) -> str:
     """One player's card."""
-    state, seat = game.state, row["seat"]
+    state: Any = game.state
+    seat = row["seat"]
     bot, name = game.bots[seat], shown_names(game)[seat]
     kind = strategy(bot) if bot else ""
     does = FACES[kind][1] if kind in FACES else kind or name
@@ -159,7 +161,7 @@ def delta(change: int, what: str = "") -> str:
 
 def progress(game: Game, row: dict) -> str:
     """Chips as dots, or laps, cards and buildings."""
-    state = game.state
+    state: Any = game.state
     if of_fund(game):
         have, goal = state.placed[row["seat"]], state.settings.chips
         dots = f"{'●' * have}<i>{'○' * max(0, goal - have)}</i>"
@@ -215,7 +217,8 @@ def sentence(shown: Any, turn: Turn) -> str:
     moved = any(note[4] in MOVES for note in notes)
     last = {note[5][1:]: note for note in notes if note[4] == "bid"}
     name = state.names[turn.seat] if turn.seat >= 0 else "The game is set up"
-    own, others = [], []
+    own: list[str] = []
+    others: list[str] = []
     for note in notes:
         if (note[4] == "rolled" and moved) or (note[4] == "bid" and last[note[5][1:]] is not note):
             continue

@@ -7,23 +7,10 @@ from typing import ClassVar
 from socialism_lab.bots.bot import MONEY, NEVER, PERCENT, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.rulebooks.common.deal import Side
+from socialism_lab.rulebooks.community_fund.board import EFFECTS
 from socialism_lab.rulebooks.community_fund.state import Fund
 
-BEST = (  # which of several cards is chosen: the first of these
-    "place_chip",
-    "vote_take_project",
-    "take_back_chip",
-    "jail_free",
-    "send_to_jail",
-    "bank_to_me",
-    "vote_take_cash",
-    "bank_to_fund",
-    "all_give_fund",
-    "move_to_go",
-    "move_back",
-    "fund_pays",
-)
-RANK = {effect: place for place, effect in enumerate(BEST)}
+RANK = {effect: place for place, effect in enumerate(EFFECTS)}
 USELESS = ("move_back", "fund_pays")
 AGAINST = ("vote_take_project", "take_back_chip", "send_to_jail", "vote_take_cash")
 FUND = range(-1, NEVER)

@@ -3,9 +3,8 @@
 import pytest
 
 from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.luck import Luck, LuckDrawn
+from socialism_lab.engine.luck import Deck, Luck, LuckDrawn
 from socialism_lab.rulebooks.common.auction import auction
-from socialism_lab.rulebooks.common.deck import Deck
 
 IDS = tuple("abcdefgh")
 

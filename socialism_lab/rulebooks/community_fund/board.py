@@ -23,19 +23,19 @@ from socialism_lab.engine.tables import (
 )
 from socialism_lab.rulebooks.common.palette import colour
 
-EFFECTS = {  # what a card may do -> whether it needs an amount
-    "fund_pays": True,
+EFFECTS = {  # what a card may do, the best for its holder first -> whether it needs an amount
     "place_chip": False,
-    "take_back_chip": False,
-    "send_to_jail": False,
-    "vote_take_cash": True,
     "vote_take_project": False,
+    "take_back_chip": False,
     "jail_free": False,
-    "bank_to_fund": True,
+    "send_to_jail": False,
     "bank_to_me": True,
+    "vote_take_cash": True,
+    "bank_to_fund": True,
+    "all_give_fund": True,
     "move_to_go": False,
     "move_back": True,
-    "all_give_fund": True,
+    "fund_pays": True,
 }
 SPACES = {
     "index": whole(0, 199),

@@ -53,7 +53,9 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
             require_decision(decision)
         options = decision.options
         if type(options) is not tuple and type(options) is not range:
-            options = decision.refresh(state)
+            options = decision.work_out(state)
+            if type(options) is not tuple and type(options) is not range:
+                options = decision.refresh(state)
         if len(options) == 1:
             answer = options[0]
             continue

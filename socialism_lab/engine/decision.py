@@ -38,13 +38,18 @@ class Decision:
         self.about = about
         self.find: Callable[..., Options] | None = None
 
-    def refresh(self, game: Asks) -> Options:
-        """Work out the options from the state as it is now. Raises LabError for what are none, or
-        where nobody can be asked."""
+    def work_out(self, game: Asks) -> Any:
+        """The options from the state as it is now, whatever the rule gives for them."""
         if self.find is None and callable(self.options):
             self.find = self.options
         if self.find is not None:
             self.options = self.find(game, self)
+        return self.options
+
+    def refresh(self, game: Asks) -> Options:
+        """The options from the state as it is now. Raises LabError for what are none, or where
+        nobody can be asked."""
+        self.work_out(game)
         if isinstance(self.options, list):
             self.options = tuple(self.options)
         options: Options = self.options

@@ -18,7 +18,7 @@ NOBODY = 15  # the seat of draws that belong to no player
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 PAIRS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
-TWO = tuple((low, high) for high in PAIRS for low in PAIRS)  # two digits in base 36
+POWERS = tuple(36**place for place in range(8))
 
 
 class LuckDrawn(Exception):
@@ -79,7 +79,7 @@ class Luck:
         self.made: set[str] = set()  # the decks that there are
         self.used = 0  # scripted rolls already thrown
         self.sealed = False
-        self.eights: dict[int, list[tuple[int, int]]] = {}  # rolls by turn >> 3 << 4 | seat
+        self.eights: dict[int, int] = {}  # eight rolls, a digit in base 36 each
 
     def bits(self, step: int) -> int:
         """64 random bits, `step` from the seed's key."""
@@ -87,19 +87,12 @@ class Luck:
             raise LuckDrawn
         return scramble((self.key + step) & MASK)
 
-    def number(self, use: int, seat: int, turn: int, count: int) -> int:
-        """64 random bits for this use, seat (0 to 15), turn (under 65,536) and count."""
-        return self.bits(step_to(use, seat, turn, count))
-
     def below(self, top: int, use: int, seat: int, turn: int, count: int) -> int:
         """A whole number from 0 to top - 1, all (but for under 1 in 2**50) equally likely."""
         return self.bits(step_to(use, seat, turn, count)) * top >> 64
 
     def pair(self, seat: int, turn: int, count: int = 0) -> tuple[int, int]:
         """Two dice, 1 to 6 each. Count 0 is the turn's main roll; further ones are drawn apart."""
-        block = turn >> 3 << 4 | seat
-        if not (count or self.sealed) and block in self.eights:
-            return self.eights[block][turn & 7]
         if self.sealed:
             raise LuckDrawn
         if self.used < len(self.script):
@@ -107,17 +100,10 @@ class Luck:
             return self.script[self.used - 1]
         if count:
             return PAIRS[self.below(36, EXTRA, seat, turn, count)]
-        self.eights[block] = eight(self.number(DICE, seat, turn >> 3, 0))
-        return self.eights[block][turn & 7]
-
-
-def eight(number: int) -> list[tuple[int, int]]:
-    """Eight rolls: the number's digits in base 36, the lowest first."""
-    rolls: list[tuple[int, int]] = []
-    for _ in range(4):
-        rolls += TWO[number % 1296]
-        number //= 1296
-    return rolls
+        block = turn >> 3 << 4 | seat
+        if block not in self.eights:
+            self.eights[block] = self.bits(step_to(DICE, seat, turn >> 3, 0))
+        return PAIRS[self.eights[block] // POWERS[turn & 7] % 36]
 
 
 @cache

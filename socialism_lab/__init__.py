@@ -78,7 +78,7 @@ def Game(
     cards: Any = None,
     **settings: Any,
 ) -> Table:
-    """A game of "community_fund", "public_treasury", "revolution" or a rulebook of your own.
+    """A game of "community_fund", "own_purses", "public_treasury", "revolution", or your own.
 
     `players` are names (people) and bots, in the order of play; `board` and `cards` are CSV files
     of your own; `dice`, `decks` and `position` script what happens; other settings go by name.

@@ -4,7 +4,7 @@ all of them. What is refused is named in one sentence before a game is played.""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ..engine import checks as args
 from ..engine.checks import Kind
@@ -66,5 +66,5 @@ KINDS: dict[str, Kind] = {
 def checked(**own: Kind) -> Callable[[F], F]:
     """Check a function's arguments by their names, those that it hands on (`**common`) too;
     `own`: what an argument of this function may be instead. Raises SettingError."""
-    wrap: Callable[[F], F] = args.checked(**(KINDS | own))
-    return wrap
+    wrap: Any = args.checked(**(KINDS | own))
+    return cast(Callable[[F], F], wrap)

@@ -235,7 +235,6 @@ PUBLIC = replace(
     rent=revolution.rent,
     land_rent=revolution.land_rent,
     for_sale=revolution.for_sale,
-    sites=revolution.sites,
     build_options=revolution.build_options,
     build=revolution.build,
     bare=revolution.bare,

@@ -140,7 +140,7 @@ def place_buildings(game: Treasury, position: Position) -> None:
         fits = k in game.data.lots and type(level) is int and 1 <= level <= 5 and builder != -1
         need(fits, f"houses on {name!r}: 1 to 5, on a lot, with a builder")
         seat = seat_named(game, builder)
-        ours = game.book.sites is not building.sites or game.owner[k] == seat
+        ours = game.book.build is not building.build or game.owner[k] == seat
         need(ours, f"houses on {name!r}: before the revolution only the owner builds")
         game.set_houses(k, level, seat)
         game.stock[level == 5] -= 1 if level == 5 else level
@@ -155,7 +155,7 @@ def mortgage(game: Treasury, position: Position) -> None:
         space = game.data.spaces[k]
         fits = game.owner[k] >= 0 and space.mortgage and not game.mortgaged[k]
         need(fits, f"{name!r} cannot be mortgaged: nobody owns it, or it is mortgaged already")
-        built = game.book.sites is building.sites and any(game.houses[m] for m in space.members)
+        built = game.book.build is building.build and any(game.houses[m] for m in space.members)
         need(not built, f"{name!r} cannot be mortgaged while its group is built on")
         game.mortgaged[k] = True
 

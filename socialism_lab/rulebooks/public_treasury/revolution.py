@@ -60,21 +60,15 @@ def for_sale(game: Treasury, space: Space) -> bool:
     return property.for_sale(game, space) and not worthless(game, space.index)
 
 
-def sites(game: Treasury, seat: int) -> Sequence[int]:
-    """IV: every lot, whoever holds its deed."""
-    return game.data.lots if game.settings.building else ()
-
-
 def build_options(game: Treasury, seat: int) -> list[str]:
     """IV: one house a turn, on a bare lot where no other token stands, unless one's own does
     too (P19)."""
-    if game.built or not game.stock[0]:
+    if game.built or not game.stock[0] or not game.settings.building:
         return []
-    cash, houses, spaces = game.cash[seat], game.houses, game.data.spaces
-    here, others = game.position[seat], game.position
-    bare = [k for k in game.book.sites(game, seat) if not houses[k]]
-    free = [k for k in bare if k not in others or k == here]
-    return [BUILD[k] for k in free if spaces[k].house_cost <= cash]
+    houses, spaces, cash = game.houses, game.data.spaces, game.cash[seat]
+    taken = [k for k in game.position if k != game.position[seat]]
+    bare = [k for k in game.data.lots if not houses[k] and k not in taken]
+    return [BUILD[k] for k in bare if spaces[k].house_cost <= cash]
 
 
 def build(game: Treasury, seat: int, k: int) -> Asking[None]:
@@ -99,17 +93,15 @@ def raisable(game: Treasury, seat: int) -> list[str]:
     """IV: buildings come down in any order: even building is off (P19). No loan on a deed that
     has ended (P18)."""
     mortgaged, spaces = game.mortgaged, game.data.spaces
-    own = [k for k in game.book.bare(game, seat) if not mortgaged[k]]
+    own = [k for k in game.book.bare(game, seat) if spaces[k].mortgage and not mortgaged[k]]
     if game.settings.deeds_after_revolution == "end":
-        own = [k for k in own if spaces[k].kind != "lot"]
-    loans = [MORTGAGE[k] for k in own if spaces[k].mortgage]
-    return loans + [SELL[k] for k in game.estates[seat]]
+        own = [k for k in own if not worthless(game, k)]
+    return [MORTGAGE[k] for k in own] + [SELL[k] for k in game.estates[seat]]
 
 
 def worthless(game: Treasury, k: int) -> bool:
     """P18: a land deed that has ended, by the option deeds_after_revolution."""
-    ended = game.settings.deeds_after_revolution == "end"
-    return ended and game.data.spaces[k].kind == "lot"
+    return game.settings.deeds_after_revolution == "end" and k in game.data.lots
 
 
 def card_value(game: Treasury, k: int) -> int:

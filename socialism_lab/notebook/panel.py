@@ -153,10 +153,12 @@ class Panel(Host):
         )
 
     def ask(self) -> str:
-        """The question and its controls, or what else is to be done."""
+        """The question and its controls, or what else is to be done; a question that comes again
+        in the same words is drawn anew."""
         words, title, act = self.notice
         notice = form(paragraph(words), button(title, act), kind="sl-notice") if words else ""
-        return notice + form(*self._controls(), kind="sl-question")
+        number = f"<!-- {len(self.game.events)} -->"
+        return notice + form(number, *self._controls(), kind="sl-question")
 
     def _controls(self) -> list[str]:
         if self.task is not None:

@@ -21,6 +21,7 @@ from .tables import LARGEST, read_text
 
 FORMAT = 2
 CODE = re.compile(r"\bLAB([1-9][0-9]{0,2})_")
+SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SIGN = re.compile(r"[A-Za-z0-9_-]")
 MOST = 2_000_000  # bytes of a code's JSON
 USUAL = (  # what codes are likely to hold, most likely last
@@ -30,7 +31,7 @@ USUAL = (  # what codes are likely to hold, most likely last
     b'Random"Careful"Copycat(less=FreeRider(keep="],[0,2,""],[0,3,""]]'
     b'{"format":2,"game":"public_treasury","rules":1,"seed":1848,"players":4,"turn":-1,'
     b'"hands":[[0,0,""],[0,1,"{"format":2,"game":"community_fund","rules":1,"seed":1848,'
-    b'"players":4,"turn":0,"hands":[[0,0,""],[0,1,""]],"digests":[],"answers":[0,1,0,0,1,1,'
+    b'"players":4,"turn":0,"hands":[[0,0,""],[0,1,""]],"digests":[],"answers":"0100110010'
 )
 PARTS: dict[str, Any] = {  # what each part of a record holds; a list holds any number of its item
     "game": str, "rules": int, "seed": int, "players": int, "turn": int, "pause": bool,
@@ -51,7 +52,8 @@ def signed(parts: Mapping[str, Any]) -> dict[str, Any]:
 
 def as_code(parts: Mapping[str, Any]) -> str:
     """A record whose answers are numbers of options, as one word to copy."""
-    text = json.dumps(parts, separators=(",", ":"), ensure_ascii=False).encode()
+    short = {**parts, "answers": "".join(map(sign, parts["answers"]))}
+    text = json.dumps(short, separators=(",", ":"), ensure_ascii=False).encode()
     squeeze = zlib.compressobj(9, wbits=-15, zdict=USUAL)
     body = squeeze.compress(text) + squeeze.flush()
     whole = len(body).to_bytes(3, "big") + zlib.crc32(body).to_bytes(4, "big") + body
@@ -61,6 +63,17 @@ def as_code(parts: Mapping[str, Any]) -> str:
 def signs_of(raw: bytes) -> str:
     """Bytes as letters, digits, - and _."""
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def sign(number: int) -> str:
+    """The number of an option as one sign, or in brackets."""
+    return SIGNS[number] if number < len(SIGNS) else f"({number})"
+
+
+def numbers(signs: str) -> list[int]:
+    """The numbers again."""
+    found = re.findall(r"\((\d{1,9})\)|([0-9a-z])", signs)
+    return [int(large) if large else SIGNS.index(one) for large, one in found]
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -116,10 +129,14 @@ def decoded(source: str) -> dict[str, Any]:
     check_version("code", int(begin[1]))
     body = _body("".join(SIGN.findall(source, begin.end())))
     squeezed = zlib.decompressobj(-15, zdict=USUAL)
-    text = squeezed.decompress(body, MOST)
-    if not squeezed.eof:
+    try:
+        text = squeezed.decompress(body, MOST).decode()
+    except (zlib.error, UnicodeDecodeError):
+        text = ""
+    if not (text and squeezed.eof):
         raise RecordError(f"the code is damaged; {AGAIN}")
-    return parse(text.decode(), signed_by_itself=False)
+    parts = parse(text, signed_by_itself=False)
+    return parts | {"answers": numbers(str(parts.get("answers", "")))}
 
 
 def _body(signs: str) -> bytes:

@@ -518,3 +518,11 @@ def test_what_is_no_code_is_refused_in_words(text, words):
     with pytest.raises(RecordError) as caught:
         load(text)
     assert words in str(caught.value) and "Error" not in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_usual_treasury_game_is_a_short_code(seed):
+    players = [lab.bots.Landlord(), lab.bots.Saver(), lab.bots.Reformer(), lab.bots.Tycoon()]
+    game = lab.Game("public_treasury", players, seed=seed).play()
+    assert len(game.events) > 150 and len(game.code) < 400
+    same(game, lab.verify(game.code))

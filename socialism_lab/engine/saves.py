@@ -356,7 +356,8 @@ def _check_call(game: Game, call: Event) -> None:
     hand = game.held(call.seat, len(game.events))
     offer = getattr(hand.bot, "propose", None)
     proposal = offer(game.state, call.seat) if offer and call.between else None
-    if hand.bot and frozen(proposal and list(proposal)) != (call.name, call.value):
+    plain = frozen(json.loads(json.dumps(proposal)))  # lists and tuples are one in a record
+    if hand.bot and plain != (call.name, call.value):
         raise RecordError(f"{hand.by} would not have proposed {(call.name, *call.value)!r}")
 
 

@@ -217,7 +217,10 @@ def test_a_debt_that_nothing_raises_is_refused_by_its_rule():
 
 
 def test_a_bot_of_the_kit_that_fails_under_own_rules_is_named_by_its_line():
-    rules = {"build_options": lab.replace("public_treasury").build_options}
+    rules = {
+        "build_options": lab.replace("public_treasury").build_options,
+        "sites": lambda game, seat: game.data.lots,  # those with hotels, too
+    }
     with pytest.raises(LabError, match=r"seed \d+.*, line \d+ of \w+"):
         lab.simulate(lab.replace("revolution", **rules), ["Tycoon", "Landlord"], games=40)
 

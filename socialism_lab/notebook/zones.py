@@ -171,7 +171,7 @@ def progress(game: Game, row: dict) -> str:
         )
     houses = row["houses"] + row["hotels"]
     words = f"{row['laps']} of {state.last_lap} laps, {row['cards']} cards, {houses} buildings"
-    signs = f"lap {row['laps']}/{state.last_lap} · {row['cards']}▭ · {houses}⌂"
+    signs = f"lap {row['laps']}/{state.last_lap} {row['cards']}▭ {houses}⌂"
     return f'<span role="img" aria-label="{words}" title="{words}">{signs}</span>'
 
 

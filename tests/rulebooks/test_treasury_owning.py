@@ -777,6 +777,20 @@ def test_p10_who_holds_a_card_that_another_could_buy_is_asked_first(cash, deeds,
     assert not held.book.pauses["raise"](held.state, 0)  # P11 wins: no dealing in Jail
 
 
+def test_p10_a_person_with_two_ira_cards_sells_one_before_he_goes_to_the_poor_house():
+    """Ada has 10 and owes 100: the land rent of the blue group, doubled."""
+    start = {"cash": {"Ada": 10}, "iras": {"Ada": 2}, "deeds": {"Ben": BLUE}, "at": {"Ada": 36}}
+    new = lambda: Game(LAISSEZ_FAIRE, ["Ada", "Ben"], dice=[(1, 2)], position=start, pause=True)  # noqa: E731
+    game = new().choose("roll")
+    assert (game.decision.kind, game.decision.options) == ("raise", ("pay",))
+    game.interject("deal", "Ada", 1, [[], 0, ["ira"]], [[], 250, []]).choose("yes")
+    assert did(game, "pay")[:2] == ["Ben>Ada 250 16", "Ada>Ben 100 7"]
+    assert game.state.iras == [1, 1] and not game.state.poor_house[0]
+    assert load(game.code).state.digest() == game.state.digest()
+    game = new().choose("roll").choose("pay")  # or does not
+    assert game.state.forgiven[0] == 90 and game.state.poor_house[0]
+
+
 def test_p10_after_all_that_the_bank_takes_the_debtor_is_asked_once_more():
     game = table([(1, 2)], at={"Ada": 36}, deeds={"Ben": BLUE, "Ada": BROWN}, cash={"Ada": 10})
     rule = game.book.raise_money(game.state, 0, 100)

@@ -106,6 +106,7 @@ class Data:
     poor_house: int
     speculation: int
     ira: int
+    dearest: int  # price of the dearest house
     two_way: range  # where a turn may begin that goes either way
     digest: str
 
@@ -203,6 +204,7 @@ def make_data(spaces: tuple[Space, ...], pack: tuple[Card, ...], stops: Sequence
         poor_house=at["poor_house"][0],
         speculation=at["speculation"][0],
         ira=at["ira"][0],
+        dearest=max(s.house_cost for s in spaces),
         two_way=range(at["chance"][0] + 1, at["chance"][-1]),
         digest=short_digest(repr((spaces, pack, corners))),
     )

@@ -56,22 +56,24 @@ def settle(game: Treasury, seat: int, claims: Sequence[Claim]) -> Asking[bool]:
     """12: who owes more than he has raises it (rule 16), or pays what there is and goes to the
     Poor House until his next turn; the rest is forgiven (P10). Claims are paid in their order.
     Returns whether all was paid."""
-    cash, owed = game.cash, [claim[1] for claim in claims]
-    if cash[seat] < sum(owed):
-        yield from game.book.raise_money(game, seat, sum(owed))
-    while cash[seat] and any(owed):  # a payment may bring the payer money: a franchise bought out
-        for at, (payee, _, rule, reason, kind) in enumerate(claims):
-            paid = min(owed[at], cash[seat])
-            owed[at] -= paid
-            game.pay(seat, payee, paid, rule, reason)
-            if kind != NO_FLOW:
-                game.flow[kind] += paid
-            if payee == PURSE:
-                game.book.public_works(game)
-    if any(owed):
-        game.book.go_broke(game, seat, sum(owed))
-        return False
-    return True
+    cash, due = game.cash, sum([claim[1] for claim in claims])
+    if cash[seat] < due:
+        yield from game.book.raise_money(game, seat, due)
+    left = [*claims]
+    while left and cash[seat]:  # a payment may bring the payer money: a franchise bought out
+        payee, amount, rule, reason, kind = left.pop(0)
+        paid = min(amount, cash[seat])
+        if paid < amount:
+            left.insert(0, (payee, amount - paid, rule, reason, kind))
+        game.pay(seat, payee, paid, rule, reason)
+        due -= paid
+        if kind != NO_FLOW:
+            game.flow[kind] += paid
+        if payee == PURSE:
+            game.book.public_works(game)
+    if due:
+        game.book.go_broke(game, seat, due)
+    return not due
 
 
 def go_broke(game: Treasury, seat: int, unpaid: int) -> None:

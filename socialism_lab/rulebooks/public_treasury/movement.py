@@ -61,8 +61,8 @@ def ways(game: Treasury, seat: int, roll: int, ride: bool) -> tuple[Steps, dict[
         steps = book.enter_speculation(game, seat, roll, steps)
         goals = ends(game, seat, steps)
     if game.opportunity[seat] < 0:
-        more = book.opportunities(game, seat, roll)
-        return steps | more, goals | ends(game, seat, more)
+        for way, by in book.opportunities(game, seat, roll).items():
+            steps[way], goals[way] = by, (game.position[seat] + by) % len(data.spaces)
     return steps, goals
 
 

@@ -12,7 +12,7 @@ from .board import Space
 from .movement import Steps
 from .state import ANNULLED, BUILDERS, PUBLIC, Claim, Treasury
 from .turn import voucher as keep_voucher
-from .words import BUILD, MORTGAGE, SELL
+from .words import MORTGAGE, SELL
 
 VOUCHERS = 4  # make a Professor card
 SENSE = 10**9  # no wages are higher
@@ -65,10 +65,12 @@ def build_options(game: Treasury, seat: int) -> list[str]:
     too (P19)."""
     if game.built or not game.stock[0] or not game.settings.building:
         return []
-    houses, spaces, cash = game.houses, game.data.spaces, game.cash[seat]
-    taken = [k for k in game.position if k != game.position[seat]]
-    bare = [k for k in game.data.lots if not houses[k] and k not in taken]
-    return [BUILD[k] for k in bare if spaces[k].house_cost <= cash]
+    words, cash, here = game.vacant, game.cash[seat], game.position[seat]
+    taken = [k for k in game.position if k in words and k != here]
+    if taken or cash < game.data.dearest:
+        spaces = game.data.spaces
+        return [w for k, w in words.items() if spaces[k].house_cost <= cash and k not in taken]
+    return [*words.values()]
 
 
 def build(game: Treasury, seat: int, k: int) -> Asking[None]:

@@ -10,6 +10,7 @@ from socialism_lab.engine.state import State
 
 from .board import Data, Space
 from .settings import TreasurySettings
+from .words import BUILD
 
 if TYPE_CHECKING:
     from .book import TreasuryBook
@@ -38,8 +39,8 @@ class Treasury(State):
         *("builder", "built", "called", "cards", "colleges", "deck", "dice", "ended", "estates"),
         *("flow", "forgiven", "hand", "houses", "iras", "jail", "laps", "last_lap", "leader"),
         *("left", "mortgaged", "opportunity", "owner", "poor_house", "position", "professors"),
-        *("proposed", "public", "revolution", "stock", "trust", "vouchers", "wage", "waiting"),
-        *("whole", "works"),
+        *("proposed", "public", "revolution", "stock", "trust", "vacant", "vouchers", "wage"),
+        *("waiting", "whole", "works"),
     )
     KEEPS = (
         *(*State.KEEPS, "owner", "mortgaged", "houses", "builder", "public", "position", "jail"),
@@ -94,6 +95,7 @@ class Treasury(State):
         self.cards: list[list[int]] = [[] for _ in range(n)]  # owned, from `owner`
         self.estates: list[list[int]] = [[] for _ in range(n)]  # built on, from `builder`
         self.whole = [False] * size  # of one owner's whole group, from `owner`
+        self.vacant = {k: BUILD[k] for k in data.lots}  # bare lots, from `houses`
 
     @property
     def broker(self) -> int:
@@ -148,6 +150,9 @@ class Treasury(State):
             insort(estate, space)
         self.houses[space] = level
         self.builder[space] = seat if level else -1
+        self.vacant.pop(space, None)
+        if not level:
+            self.vacant = dict(sorted([*self.vacant.items(), (space, BUILD[space])]))
 
     def send(self, seat: int, space: int) -> None:
         """Put a token on a space, away from wherever it was held."""

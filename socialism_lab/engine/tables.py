@@ -26,6 +26,7 @@ GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[.,' \u00a0\u202f][0-9]{3})+")
 QUOTE = "put quotation marks round a text with commas"
 BARE = re.compile(r"\w+")
 LARGEST = 5_000_000
+MOST_KEPT = 10**15  # spreadsheets keep fifteen digits
 HOW_TO_SAVE = "save it again as 'CSV UTF-8'"
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -335,7 +336,8 @@ def write_table(
 
 
 def table_text(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> str:
-    """Rows as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe.
+    """Rows as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe, and so
+    does a number of more digits than a spreadsheet keeps (the seed of a game).
 
     Raises DataError for a number that is not one (NaN or infinite)."""
     out = io.StringIO(newline="")
@@ -349,9 +351,9 @@ def table_text(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> str
 def _plain(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         raise DataError(f"{value} is no number; give None to leave the cell empty")
-    if isinstance(value, str) and value.lstrip(" \n").startswith(FORMULA):
-        return f"'{value}"
-    return value
+    formula = isinstance(value, str) and value.lstrip(" \n").startswith(FORMULA)
+    long = isinstance(value, int) and abs(value) >= MOST_KEPT
+    return f"'{value}" if formula or long else value
 
 
 # -- what a table as a whole may be ---------------------------------------------------------------

@@ -237,3 +237,12 @@ def test_formulas_in_text_are_made_harmless_and_numbers_stay_numbers(tmp_path):
     }
     with pytest.raises(DataError, match="nan is no number"):
         table_text([{"a": float("nan")}], ["a"])
+
+
+def test_a_seed_of_more_digits_than_a_spreadsheet_keeps_is_written_as_text():
+    rows = [{"seed": 8147104208329303767, "cash": 10**15 - 1}, {"seed": 5, "cash": -(10**15)}]
+    text = table_text(rows, ["seed", "cash"])
+    assert text.splitlines()[1:] == [
+        "'8147104208329303767,999999999999999",
+        "5,'-1000000000000000",
+    ]

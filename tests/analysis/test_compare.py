@@ -13,6 +13,7 @@ from socialism_lab.analysis.statistics import paired
 from socialism_lab.engine.errors import LabError, SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.rulebook import nothing
+from socialism_lab.rulebooks import change
 from socialism_lab.views.compared import yardsticks
 from socialism_lab.views.plots import attribution
 from tests.analysis.toy import TOY, chancer, least, most
@@ -218,10 +219,11 @@ def test_hidden_names_stay_hidden_until_revealed():
 
 @pytest.mark.parametrize("from_round", [0, 3])
 def test_rules_that_only_work_together_are_named(from_round):
-    for rule in ("build_options", "sites"):
-        with pytest.raises(LabError, match=rf"'x' \({rule}\) fails without.* one part\. game 0"):
-            attribute("public_treasury", "revolution", ["Builder", "Saver"], {"x": [rule]},
-                      games=6, from_round=from_round)  # fmt: skip
+    """To build on any lot works only with rule IV's one house a lot, not with hotels."""
+    other = change("revolution", sites=lambda game, seat: game.data.lots)
+    with pytest.raises(LabError, match=r"'x' \(sites\) fails without.* one part\. game \d"):
+        attribute("public_treasury", other, ["Builder", "Saver"], {"x": ["sites"]},
+                  games=12, from_round=from_round)  # fmt: skip
 
 
 def test_single_rules_from_both_ends_and_the_rest():

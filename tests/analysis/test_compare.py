@@ -5,6 +5,7 @@ from math import sqrt
 
 import pytest
 
+from socialism_lab import rulebooks
 from socialism_lab.analysis.attribute import attribute, parts_of, revolution_in
 from socialism_lab.analysis.compare import compare, values
 from socialism_lab.analysis.conclusion import conclusion, in_words, sign
@@ -13,7 +14,6 @@ from socialism_lab.analysis.statistics import paired
 from socialism_lab.engine.errors import LabError, SettingError
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.rulebook import nothing
-from socialism_lab.rulebooks import change
 from socialism_lab.views.compared import yardsticks
 from socialism_lab.views.plots import attribution
 from tests.analysis.toy import TOY, chancer, least, most
@@ -220,7 +220,7 @@ def test_hidden_names_stay_hidden_until_revealed():
 @pytest.mark.parametrize("from_round", [0, 3])
 def test_rules_that_only_work_together_are_named(from_round):
     """To build on any lot works only with rule IV's one house a lot, not with hotels."""
-    other = change("revolution", sites=lambda game, seat: game.data.lots)
+    other = rulebooks.replace("revolution", sites=lambda game, seat: game.data.lots)
     with pytest.raises(LabError, match=r"'x' \(sites\) fails without.* one part\. game \d"):
         attribute("public_treasury", other, ["Builder", "Saver"], {"x": ["sites"]},
                   games=12, from_round=from_round)  # fmt: skip

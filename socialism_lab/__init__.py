@@ -55,6 +55,7 @@ LAZY = {
     "claims": ".analysis.claims:",
     "cause": ".analysis.causes:cause",
     "causes": ".analysis.kept:causes",
+    "wage_rises": ".analysis.kept:wage_rises",
     "rule_effects": ".analysis.kept:rule_effects",
     "assumptions": ".analysis.kept:assumptions",
     "TWO_WORLDS": ".analysis.kept:TWO_WORLDS",

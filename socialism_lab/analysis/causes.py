@@ -14,10 +14,11 @@ from ..engine.errors import SettingError
 from .attribute import revolution_in
 from .batch import Row
 from .compare import KINDS, Measure, measure_name, values
+from .conclusion import FEWEST
 from .measures import top_share
 from .results import Results
-from .simulate import on_same_dice
-from .statistics import paired
+from .simulate import on_same_dice, simulate
+from .statistics import interval, named, paired
 
 FUND, FOUR = "community_fund", ("Landlord", "Saver", "Calculator", "Worker")
 TAKES = f"bids={ALWAYS}, fees={ALWAYS}, rides={ALWAYS}"
@@ -40,9 +41,14 @@ def survives(results: Results) -> list[bool]:
     return [ending != "fund ran out" for ending in results["ending"]]
 
 
+def rises(results: Results) -> list[int]:
+    """How often wages rose: the first seven public works raise none, each later one does."""
+    return [max(0, works - 7) for works in results["works"]]
+
+
 def last_wage(results: Results) -> list[int]:
-    """What a lap earned at the end: the first seven public works raise no wages, each later 20."""
-    return [200 + 20 * max(0, works - 7) for works in results["works"]]
+    """What a lap earned at the end."""
+    return [200 + 20 * count for count in rises(results)]
 
 
 def top_wealth(results: Results) -> list[float | None]:
@@ -52,11 +58,8 @@ def top_wealth(results: Results) -> list[float | None]:
 
 def returned(results: Results) -> list[float | None]:
     """What each 100 that raised wages had brought the players by the end, in higher wages."""
-    paid = zip(results["money_3_bank_player"], results.of("laps"), results["works"], strict=True)
-    return [
-        100 * (wages - 200 * sum(laps)) / (100 * (works - 7)) if works > 7 else None
-        for wages, laps, works in paid
-    ]
+    paid = zip(results["money_3_bank_player"], results.of("laps"), rises(results), strict=True)
+    return [(wages - 200 * sum(laps)) / count if count else None for wages, laps, count in paid]
 
 
 def _fund(lesson: str, claim: str, off: Any, on: Any) -> Cause:
@@ -87,8 +90,9 @@ def causes() -> dict[str, Cause]:
     mixed = {"players": ["FreeRider"] * 2 + ["Copycat"] * 2}
     bank = {"fine": 50, "fine_to": "bank"}
     landlords = ["Landlord"] * 4
+    public = {"game": revolution_in(4), "players": list(FOUR)}
     table = {
-        "taking": _taking("2", "taking alone makes the Fund die", half, taker),
+        "taking": _taking("2", "taking alone makes the Fund die", "Careful", "Taker"),
         "gifts": _taking("2", "small gifts alone make the Fund die", half, "FundPlayer(give=0)"),
         "cards": _taking(
             "2",
@@ -118,6 +122,13 @@ def causes() -> dict[str, Cause]:
         "VI and VIII": _rule("6", "the Bank's money (VI and VIII) does it", "VI VIII"),
         "II": _rule("6", "collecting land rent (II) does it", "II"),
         "IV": _rule("6", "the race to build (IV) hurts the poorest", "IV"),
+        "deeds end": Cause(
+            "6",
+            "that land deeds end (P18: no more lots are sold, deeds count nothing) does it",
+            public,
+            {**public, "deeds_after_revolution": "end"},
+            "poorest cash",
+        ),
         "higher wages": _raises("6", "the higher wages of rule VI do it", FOUR),
         "wages by rent": _rule(
             "4, 8",
@@ -152,7 +163,8 @@ def causes() -> dict[str, Cause]:
 
 def cause(name: str, games: int = GAMES, seed: int = 1) -> Row:
     """A claim's run: the measure's mean without and with the cause, the difference, its 95 %
-    interval, and whether it is shown. Raises SettingError for a name that is none."""
+    interval, and what is found: more, less, not shown, or too few games. Raises SettingError for a
+    name that is none."""
     table = causes()
     if name not in table:
         raise SettingError(f"cause: {name!r} is none of {', '.join(table)}")
@@ -166,4 +178,18 @@ def cause(name: str, games: int = GAMES, seed: int = 1) -> Row:
     row |= {"without": found.mean_a, "with": found.mean_b, "difference": found.difference}
     row |= {"low": found.low, "high": found.high, "n": found.n}
     shown = "more" if found.low > 0 else "less" if found.high < 0 else "not shown"
-    return row | {"found": shown}
+    return row | {"found": shown if found.n >= FEWEST else "too few games"}
+
+
+def wage_rises(games: int = GAMES) -> list[Row]:
+    """How often wages rise when public rents come in round 4, with which bots, what a lap earns at
+    the end, and what each 100 spent on a rise brought back; each with its 95 % interval."""
+    rows = []
+    for players in (FOUR, *([kind] * 4 for kind in KINDS)):
+        results = simulate(revolution_in(4), players, games)
+        back = [x for x in returned(results) if x is not None]
+        row: Row = {"players": ", ".join(dict.fromkeys(players)), "n": games}
+        row |= named("rises", interval(rises(results)))
+        row |= named("last wage", interval(last_wage(results)))
+        rows.append(row | named("returned", interval(back)) | {"games with a rise": len(back)})
+    return rows

@@ -18,6 +18,7 @@ from .attribute import attribute, revolution_in
 from .batch import Row
 from .causes import FOUR, GAMES, cause
 from .causes import causes as claims_of_cause
+from .causes import wage_rises as played_wage_rises
 from .compare import GRID, Comparison, compare
 
 TWO_WORLDS: dict[str, Rulebook] = {  # the change comes by itself in round 4, or never
@@ -25,7 +26,7 @@ TWO_WORLDS: dict[str, Rulebook] = {  # the change comes by itself in round 4, or
     "public rents": revolution_in(4),
 }
 HEADLINE = "poorest cash"
-WORDS = ("part", "assumption", "measure", "a", "b", "cause", "lesson", "claim", "found")
+WORDS = ("part", "assumption", "measure", "a", "b", "cause", "lesson", "claim", "found", "players")
 
 
 @checked()
@@ -58,6 +59,12 @@ def causes(games: int | None = None) -> list[Row]:
     return [cause(name, games) for name in claims_of_cause()]
 
 
+@checked()
+def wage_rises(games: int | None = None) -> list[Row]:
+    """How often wages rise under public rents, and with which bots: as kept, or played anew."""
+    return _read("wage_rises") if games is None else played_wage_rises(games)
+
+
 def _both(found: Comparison) -> list[Row]:
     return found.forest + [{"assumption": "", **row} for row in found.rows]
 
@@ -66,6 +73,7 @@ TABLES: dict[str, Callable[[int], list[Row]]] = {
     "rule_effects": rule_effects,
     "assumptions": lambda games: _both(assumptions(games)),
     "causes": causes,
+    "wage_rises": wage_rises,
 }
 
 

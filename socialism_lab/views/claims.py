@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .charts import Chart, dots, lines, series_by
-from .text import counted, listing, share
+from .text import counted, listing, many, share
 
 Rows = Sequence[Mapping]
 
@@ -35,6 +35,7 @@ def everybody(rows: Rows, how: str = "") -> Chart:
     made = series_by(rows, "rules", "rank", "mean")
     clear = sum(row["low"] > 0 for row in rows)
     sentence = f"{clear} of {len(rows)} gains are clear: their 95 % intervals lie above 0."
+    sentence += many(len(rows))
     title = f"3: does everybody gain, by {rows[0]['of']}? {how}".strip()
     x = "more under public than under private rents, pairs on the same dice"
     return dots(title, made, x, "rank", sentence)

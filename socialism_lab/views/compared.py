@@ -10,7 +10,7 @@ from socialism_lab.engine import checks as args
 
 from . import kinds
 from .charts import Chart, Series, bars, dots, lines, series, series_by, split
-from .text import change, counted, listing, number, unfinished
+from .text import change, counted, listing, many, number, unfinished
 from .words import headed
 
 Rows = Sequence[Mapping[str, Any]]
@@ -53,10 +53,7 @@ def attribution(rows: Rows, measure: str = "difference") -> Chart:
         mine = [row for row in rows if way == "added" or row["added"] != row["removed"]]
         mine = [{**row, "part": headed(PUBLIC, row["part"])} for row in mine]
         made += [series(name, mine, "part", way, f"{way}_low", f"{way}_high")] if mine else []
-    sentence = (
-        "To the right it is raised. Of such intervals one in 20 misses the truth by chance "
-        f"alone, and here are {sum(len(one.x) for one in made)}: lean on no single one."
-    )
+    sentence = "To the right it is raised." + many(sum(len(one.x) for one in made))
     sentence += unfinished(rows[:1], "n")
     return dots("Which rule does it?", made, measure, "rule", sentence)
 
@@ -132,7 +129,7 @@ def ranks(rows: Rows) -> Chart:
     best, nobody = min(rows, key=lambda row: row["mean"]), max(row["nobody won"] for row in rows)
     sentence = (
         f"Best: {best['bot']}, {best['mean']:.2f}. Where nobody won (up to {nobody:.0%} of the "
-        "games), only the score ranks: a middle rank may hide ruin."
+        f"games), only the score ranks: a middle rank may hide ruin.{many(len(rows))}"
     )
     return dots("Who comes first?", [made], "mean rank, 1 is best", "bot", sentence)
 
@@ -222,6 +219,7 @@ def changed(rows: Rows, settings: Mapping[str, Any]) -> Chart:
         f"{row['measure']} {change(row['difference'], row['low'], row['high'])}" for row in rows
     ]
     sentence = f"Differences on the same dice, with 95 % intervals: {'; '.join(told)}."
+    sentence += many(len(rows))
     return dots(f"What changes with {what}?", made, "mean with 95 % interval", "", sentence)
 
 

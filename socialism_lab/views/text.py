@@ -52,6 +52,12 @@ def listing(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def many(intervals: int) -> str:
+    """That so many intervals are many, as one more sentence; "" for up to three."""
+    words = f" Of such intervals one in 20 misses the truth; here are {intervals}."
+    return words if intervals > 3 else ""
+
+
 def unfinished(rows: Iterable[Mapping], label: str) -> str:
     """How many unfinished games stand behind the rows, as one more sentence; "" for none."""
     found = [f"{row['unfinished']:,} ({row[label]})" for row in rows if row.get("unfinished")]

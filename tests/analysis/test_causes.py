@@ -31,7 +31,8 @@ def test_a_row_says_what_was_found():
     row = lab.cause("cap", games=30)
     assert row["found"] == "more" and row["n"] == 30 and row["measure"] == "survives"
     assert row["with"] - row["without"] == pytest.approx(row["difference"])
-    assert lab.cause("rides", games=2)["found"] == "not shown"
+    assert lab.cause("II", games=30)["found"] == "not shown"
+    assert lab.cause("cap", games=29)["found"] == "too few games"
 
 
 def test_every_claim_is_kept_and_some_are_played_again():
@@ -57,6 +58,17 @@ def test_the_sign_turns_with_four_savers_and_the_grid_says_so():
     for row in again.forest:
         assert rows[row["assumption"]] == pytest.approx(row), AGAIN
     assert found.rows == [pytest.approx(row) for row in again.rows], AGAIN
+
+
+def test_wages_rise_most_with_bots_that_work_at_the_corners_and_least_with_savers():
+    rows = {row["players"]: row for row in lab.wage_rises()}
+    assert rows["Calculator"]["rises_low"] > rows["Landlord"]["rises_high"]
+    assert rows["Landlord"]["rises_low"] > rows["Saver"]["rises_high"]
+    assert all(row["n"] == 200 and row["rises_low"] > 0 for row in rows.values())
+    for row in rows.values():  # by rule VI each rise adds 20
+        assert row["last wage"] == pytest.approx(200 + 20 * row["rises"])
+    (again,) = (row for row in lab.wage_rises(games=4) if row["players"] == "Saver")
+    assert again["n"] == 4 and again["rises"] < rows["Calculator"]["rises"]
 
 
 @pytest.mark.slow

@@ -252,7 +252,8 @@ def test_the_picture_of_effects_warns_of_many_intervals_and_tells_unfinished_gam
     rows = attribute(TOY, RICH, [least] * 3, measure="turns", games=5, round_limit=2)
     assert {row["unfinished"] for row in rows} == {5} and {row["n"] for row in rows} == {5}
     told = attribution(rows).sentence
-    assert "and here are 3: lean on no single one. Unfinished games, counted as" in told
+    assert "raised. Unfinished games, counted as" in told  # three intervals are not many yet
+    assert "one in 20 misses the truth; here are 4." in attribution([*rows, rows[0]]).sentence
     assert "unfinished" not in attribution([row | {"unfinished": 0} for row in rows]).sentence
 
 

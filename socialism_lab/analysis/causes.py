@@ -86,12 +86,15 @@ def _raises(lesson: str, claim: str, players: Sequence[str], **how: Any) -> Caus
 
 def causes() -> dict[str, Cause]:
     """Every claim by a name of its own."""
+    return fund_causes() | treasury_causes()
+
+
+def fund_causes() -> dict[str, Cause]:
+    """The claims of lessons 1 to 3."""
     taker, half = f"FundPlayer({TAKES})", "FundPlayer"
     mixed = {"players": ["FreeRider"] * 2 + ["Copycat"] * 2}
     bank = {"fine": 50, "fine_to": "bank"}
-    landlords = ["Landlord"] * 4
-    public = {"game": revolution_in(4), "players": list(FOUR)}
-    table = {
+    return {
         "taking": _taking("2", "taking alone makes the Fund die", "Careful", "Taker"),
         "gifts": _taking("2", "small gifts alone make the Fund die", half, "FundPlayer(give=0)"),
         "cards": _taking(
@@ -116,6 +119,14 @@ def causes() -> dict[str, Cause]:
         "where fines go": _fund(
             "3", "it matters where the same fine goes", {**mixed, **bank}, {**mixed, "fine": 50}
         ),
+    }
+
+
+def treasury_causes() -> dict[str, Cause]:
+    """The claims of lessons 4 to 8."""
+    landlords = ["Landlord"] * 4
+    public = {"game": revolution_in(4), "players": list(FOUR)}
+    table = {
         "public": _rule("6", "under public rents the poorest have more cash", ""),
         "VI": _rule("6", "rule VI does it", "VI"),
         "VIII": _rule("6", "rule VIII does it", "VIII"),

@@ -267,7 +267,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         if isinstance(wrong, DataError):
             raise
         why = getattr(wrong, "strerror", None) or wrong
-        raise DataError(f"{shown(str(path))} cannot be read ({why}); check its name") from None
+        raise DataError(f"{shown(path.name)} cannot be read ({why}); check its name") from None
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

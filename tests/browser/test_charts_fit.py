@@ -12,7 +12,7 @@ OUTSIDE = """async ([figure, wide]) => {
   const box = document.body.appendChild(document.createElement("div"));
   await Plotly.newPlot(box, figure.data, {...figure.layout, width: wide}, figure.config);
   const place = e => e.getBoundingClientRect(), edge = place(box), all = s => [
-    ...box.querySelectorAll(s)].filter(e => e.textContent);
+    ...box.querySelectorAll(s)].filter(e => e.textContent && place(e).width);  // what is drawn
   const said = ".gtitle, .xtitle, .ytitle, .legendtext, .xtick text, .ytick text";
   const cut = all(said).filter(e => place(e).left < edge.left - 1 || place(e).top < edge.top - 1
     || place(e).right > edge.right + 1 || place(e).bottom > edge.bottom + 1);

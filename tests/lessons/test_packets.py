@@ -146,7 +146,7 @@ def test_the_grid_of_lesson_6_shows_what_the_packet_says_of_it():
     }
     not_above = {name for name, (low, _) in ends.items() if low <= 0}
     assert not_above == {"grid.laps", "grid.saver"}
-    assert ends["grid.saver"][1] < 0 < ends["grid.laps"][1]
+    assert ends["grid.saver"][1] < 0 > ends["grid.laps"][1]
 
 
 def scripted_turns():

@@ -46,10 +46,8 @@ def play(
             from .pairs import two_worlds
 
             return two_worlds(game, players, table=table, front_end=front_end, **more)
-        table, more = table or game, prepared.prepared(game) | more
-        game, seed = more.pop("game"), more.pop("seed", seed)
-        players = players or [player_of(word) for word in more.pop("players", ())]
-    if not isinstance(game, Game):
+        table, game = table or game, of_lesson(game, players, seed, **more)
+    elif not isinstance(game, Game):
         game = described(find(game), players, seed, more)
     name = table or f"{game.book.name}_{short_digest(repr((game.start, game.files)))[:4]}"
     front = here(front_end)
@@ -60,6 +58,14 @@ def play(
         TABLES[name].open()
     TABLES[name].show()
     return TABLES[name]
+
+
+def of_lesson(name: str, players: Sequence = (), seed: int = 1848, **more: Any) -> Game:
+    """A new game as prepared for a lesson; `seed` is for one that has none of its own, the rest is
+    as for Game. Raises SettingError if there is none of that name."""
+    found = prepared.prepared(name) | more
+    seated = [player_of(word) for word in found.pop("players", ())]
+    return described(find(found.pop("game")), players or seated, found.pop("seed", seed), found)
 
 
 def player_of(word: str) -> Any:

@@ -28,6 +28,8 @@ import socialism_lab
 from ..analysis.kept import keep
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
+from ..notebook.tables import of_lesson
+from ..rulebooks import prepared
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 FOLDER = LESSONS / "teacher"
@@ -92,9 +94,22 @@ class Quiet:
     def __getattr__(self, name: str) -> Any:
         return getattr(socialism_lab, name)
 
-    def play(self, game: Any, players: Any = ("Ada", "Ben"), table: str = "", **how: Any) -> Any:
-        """The table's game, not yet begun."""
-        return self.tables.setdefault(table, socialism_lab.Game(game, players, **how))
+    def ask(self, *_: Any, **__: Any) -> None:
+        """Nobody is there to answer."""
+
+    def show(self, *_: Any, **__: Any) -> None:
+        """Nobody is there to look."""
+
+    def play(self, game: Any, players: Any = (), table: str = "", **how: Any) -> Any:
+        """The table's game, not yet begun; of a pair, its page."""
+        name = table or str(game)
+        if not isinstance(game, str) or game not in prepared.games():
+            made = socialism_lab.Game(game, players or ("Ada", "Ben"), **how)
+        elif "left" in prepared.games()[game]:
+            made = socialism_lab.play(game, players, front_end="static", **how)
+        else:
+            made = of_lesson(game, players, **how)
+        return self.tables.setdefault(name, made)
 
     def played(self, name: str) -> Any:
         """The game of a table."""

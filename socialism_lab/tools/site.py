@@ -10,10 +10,13 @@ import json
 import shutil
 import subprocess
 import tarfile
+import venv
 from pathlib import Path
 
-from socialism_lab.tools.environment import ROOT, SETTINGS, folder_for, prepare
+from socialism_lab.tools.environment import ROOT, SETTINGS, VENV, folder_for, prepare
+from socialism_lab.tools.environment import python as python_of_kit
 
+PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'))"
 PYODIDE = "pyodide@314.0.6"
 WORK = ROOT / "build" / "site"
 SOURCE = ROOT / "binder" / "site"
@@ -22,9 +25,10 @@ SOURCE = ROOT / "binder" / "site"
 def main(argv: list[str]) -> int:
     """Build the pages into the folder named, or build/site/pages; the exit code."""
     folder = folder_for(argv, WORK / "pages")
-    python = prepare(SOURCE / "requirements.txt")
+    prepare()
     shutil.rmtree(WORK, ignore_errors=True)
     shutil.copytree(SOURCE, WORK)
+    python = builder()
     shutil.copy(SETTINGS, WORK)
     (WORK / "files" / "saved_games").mkdir(parents=True)
     shutil.copy(SOURCE / "saved_games.txt", WORK / "files" / "saved_games" / "README.txt")
@@ -42,6 +46,21 @@ def main(argv: list[str]) -> int:
         shutil.copytree(WORK / "pages", folder, dirs_exist_ok=True)
     print(f"The pages are in {folder}. Try them: python3 -m http.server -d {folder}")
     return 0
+
+
+def builder() -> Path:
+    """The Python that builds: JupyterLite on top of the kit's environment.
+
+    In the environment itself JupyterLab would find JupyterLite's kernel, and fail to load it.
+    """
+    home, extensions = WORK.parent / "lite", Path("share", "jupyter", "labextensions")
+    venv.create(home, clear=True, with_pip=True)
+    python = home / python_of_kit().relative_to(VENV)
+    packages = [run(one, "-c", PACKAGES).strip() for one in (python, python_of_kit())]
+    Path(packages[0], "kit.pth").write_text(packages[1], encoding="utf-8")
+    shutil.copytree(VENV / extensions, home / extensions)
+    run(python, "-m", "pip", "install", "-q", "-r", SOURCE / "requirements.txt")
+    return python
 
 
 def runtime() -> None:

@@ -155,6 +155,18 @@ class Server:
         self.log.seek(0)
         raise RuntimeError(f"JupyterLab did not start:\n{self.log.read()[-3000:]}")
 
+    def forget(self):
+        """End the kernels of other tests, and forget their games."""
+
+        def ask(path, way="GET"):
+            place = f"{self.base}/api/kernels{path}?token={self.token}"
+            with urllib.request.urlopen(urllib.request.Request(place, method=way)) as answer:
+                return answer.read()
+
+        for kernel in json.loads(ask("")):
+            ask(f"/{kernel['id']}", "DELETE")
+        shutil.rmtree(self.folder / "saves", ignore_errors=True)
+
     def stop(self):
         """SIGTERM, and after ten seconds SIGKILL: a server can be deaf to the first."""
         self.process.terminate()

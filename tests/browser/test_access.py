@@ -1,8 +1,5 @@
 """Lesson 00 for everybody: axe-core, keyboard, names, zoom, a phone; in both themes."""
 
-import json
-import shutil
-import urllib.request
 from pathlib import Path
 
 import axe_playwright_python
@@ -35,7 +32,7 @@ def opened(lab, server):
     """Windows on lesson 00 in a kernel of its own, with some turns played."""
 
     def window(**options):
-        clear(server)
+        server.forget()
         opened = lab(reduced_motion="reduce", **options).open()
         opened.theme("JupyterLab Light")
         opened.run_all()
@@ -49,19 +46,6 @@ def opened(lab, server):
         return opened
 
     return window
-
-
-def clear(server):
-    """End the kernels of other tests and forget their games."""
-
-    def ask(path, way="GET"):
-        place = f"{server.base}/api/kernels{path}?token={server.token}"
-        with urllib.request.urlopen(urllib.request.Request(place, method=way)) as answer:
-            return answer.read()
-
-    for kernel in json.loads(ask("")):
-        ask(f"/{kernel['id']}", "DELETE")
-    shutil.rmtree(server.folder / "saves", ignore_errors=True)
 
 
 def serious(page, where):

@@ -32,7 +32,8 @@ def by_keyboard(window):
     window.page.keyboard.press("Enter" if field else "Space")
 
 
-def test_a_newcomer_plays_loses_the_kernel_and_goes_on(lab):
+def test_a_newcomer_plays_loses_the_kernel_and_goes_on(lab, server):
+    server.forget()
     window = lab(reduced_motion="reduce").open()
     window.run_all()
     window.page.wait_for_selector(BUTTON)

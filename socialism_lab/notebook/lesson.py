@@ -140,11 +140,12 @@ def show_now(things: Sequence, predicted: str, after: str, guess: str) -> None:
 
 
 def with_guess(chart: Chart, axis: str, value: int) -> Chart:
-    """The chart with a dotted line at the reader's guess."""
+    """The chart with a dotted line at the reader's guess; a share is guessed of 100."""
     other, figure = {"x": "y", "y": "x"}[axis], deepcopy(chart.figure)
-    line = {axis + "0": value, axis + "1": value, other + "0": 0, other + "1": 1}
+    at = value / 100 if chart.percent else value
+    line = {axis + "0": at, axis + "1": at, other + "0": 0, other + "1": 1}
     look = {"type": "line", other + "ref": "paper", "line": {"color": "#888888", "dash": "dot"}}
-    words = {"text": "your guess", axis: value, other: 1, other + "ref": "paper"}
+    words = {"text": "your guess", axis: at, other: 1, other + "ref": "paper"}
     layout = figure.setdefault("layout", {})
     layout["shapes"] = [*layout.get("shapes", ()), line | look]
     layout["annotations"] = [*layout.get("annotations", ()), words | {"showarrow": False}]

@@ -1,15 +1,15 @@
-"""Lesson 2's pictures: the paper game, and the free-rider problem as Schelling drew it."""
+"""Lesson 2's pictures: the dilemma of taking as Schelling drew it, and the paper game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from dataclasses import replace
 from typing import Any
 
 from socialism_lab.engine import checks as args
 
-from .charts import Chart, Series, lines, series
-from .text import change, unfinished
+from .charts import Chart, Series, lines
+from .text import change
 
 Rows = Sequence[Mapping[str, Any]]
 DILEMMA = args.rows("lab.schelling", "takers", "gain", "survival", "games")
@@ -20,49 +20,33 @@ GIFTS = args.Kind(
 )
 
 
-@args.checked(rows=DILEMMA)
-def schelling(
+@args.checked(rows=DILEMMA, taker=args.WORD, careful=args.WORD)
+def dilemma(
     rows: Rows,
-    taker: str = "a taker",
-    restrained: str = "a restrained player",
-    survival: str = "the Fund survives",
-    title: str = "Does it pay, whatever the others do?",
+    taker: str = "who takes",
+    careful: str = "who holds back",
+    others: int | None = None,
 ) -> Chart:
-    """From `lab.schelling`: the chance to win by the number of takers.
+    """From `lab.schelling`: one's own chance to win by how many of the others take, as one who
+    takes and as one who holds back; only up to so many `others`, if given.
 
-    It is a dominant strategy to take if changing sides alone gains in every case."""
-    named = {"taker": taker, "restrained": restrained, "survival": survival}
-    made = [
-        series(name, rows, "takers", key, f"{key}_low", f"{key}_high", dashed=key == "survival")
-        for key, name in named.items()
+    To take is a dominant strategy if that line lies above the other at every step."""
+    args.need("careful", careful, args.Kind(lambda x: x != taker, "another name than taker"))
+    steps = range(len(rows) - 1)
+    shown = steps[
+        : args.need("others", steps[-1] if others is None else others, args.whole(0)) + 1
     ]
-    cases = rows[:-1]
-    gain = sum(row["gain_low"] > 0 for row in cases)
-    loss = sum(row["gain_high"] < 0 for row in cases)
-    sentence = (
-        f"To be {taker} rather than {restrained} clearly pays in {gain} of {len(cases)} cases "
-        f"and clearly costs in {loss}."
-    )
-    sentence += unfinished(rows, "takers")
-    x = f"number of players of this kind: {taker}"
-    return lines(title, made, x, "chance to win", sentence, percent=True)
-
-
-@args.checked(rows=DILEMMA)
-def choices(rows: Rows, taker: str, restrained: str) -> list[dict[str, Any]]:
-    """The diagram as one player's choice: the chance to win by what the others do, and the
-    difference with its interval, over n pairs of games on the same dice."""
-    args.need("restrained", restrained, args.Kind(lambda x: x != taker, "another name than taker"))
-    return [
-        {
-            f"others {taker}": row["takers"],
-            f"I am {restrained}": f"{row['restrained']:.0%}",
-            f"I am {taker}": f"{more['taker']:.0%}",
-            "points more, 95 % interval": gained(row),
-            "n": row["games"],
-        }
-        for row, more in pairwise(rows)
-    ]
+    made = []
+    for name, key, first in ((taker, "taker", 1), (careful, "restrained", 0)):
+        mine = [rows[k + first] if k in shown else dict[str, Any]() for k in steps]
+        columns = [[row.get(key + end) for row in mine] for end in ("", "_low", "_high")]
+        made.append(Series(name, steps, *columns, n=[row["games"] for row in rows[1:]]))
+    told = [f"{made[0].y[k]:.0%} and {made[1].y[k]:.0%} ({k} others take)" for k in shown]
+    sentence = f"{taker} and {careful}: {' or '.join(dict.fromkeys((told[0], told[-1])))}."
+    x, title = "how many of the others take", "How often do I win?"
+    drawn = lines(title, made, x, "my chance to win", sentence, percent=True)
+    more = f"points more for {taker}, 95 %"
+    return replace(drawn, rows=[drawn.rows[k] | {more: gained(rows[k])} for k in shown])
 
 
 def gained(row: Mapping[str, Any]) -> str:

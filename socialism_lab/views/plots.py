@@ -22,7 +22,7 @@ from .compared import (
     votes,
     yardsticks,
 )
-from .dilemma import choices, paper, schelling
+from .dilemma import dilemma, paper
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth

@@ -80,6 +80,9 @@ def test_a_guess_is_a_line_in_the_picture(store):
     assert (new["x0"], new["x1"], new["yref"]) == (12, 12, "paper")
     assert marked.figure["layout"]["annotations"][-1]["text"] == "your guess"
     assert chart.figure != marked.figure
+    ends = [{"ending": "won", "share": 0.4, "low": 0.3, "high": 0.5}]
+    shares = lesson.with_guess(lab.plots.shares(ends, "ending", "How it ends"), "x", 40)
+    assert shares.figure["layout"]["shapes"][-1]["x0"] == 0.4  # guessed of 100
 
 
 def test_answers_travel_as_a_code_and_a_damaged_one_is_refused(store):

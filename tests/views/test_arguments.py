@@ -4,6 +4,7 @@ import pytest
 
 import socialism_lab as lab
 from tests.engine.test_arguments import FUND, OWNERS, refused
+from tests.views.test_plots import TAKERS as DILEMMA
 
 plots = lab.plots
 DEALT = [{"player": p, "gain": g, "vote": "yes" if g > 0 else "no"}
@@ -78,8 +79,8 @@ def test_rents_of_four_sites(games):
     (lambda: plots.votes({}), ["ballots: {}", '{"cap": 9, "fine": 6}']),
     (lambda: plots.votes({"a": -1}), ["ballots: {'a': -1}"]),
     (lambda: plots.votes({"a": "x"}), ["ballots: {'a': 'x'}"]),
-    (lambda: plots.schelling([{"a": 1}]), ["rows: ", "lab.schelling"]),
-    (lambda: plots.choices(5, "a", "b"), ["rows: 5"]),
+    (lambda: plots.dilemma([{"a": 1}]), ["rows: ", "lab.schelling"]),
+    (lambda: plots.dilemma(DILEMMA, others="a"), ["others: 'a'"]),
     (lambda: plots.shares([], "rule", "x"), ["rows: []"]),
     (lambda: plots.shares([{"seat": 1, "share": 1, "low": 0, "high": 1}], "player", "x"),
      ["column: 'player'", "one of seat, share, low, high"]),
@@ -89,7 +90,7 @@ def test_rents_of_four_sites(games):
     (lambda: plots.beside({"a": 5}), ["games: ", "a game for each label"]),
     (lambda: plots.lines("x", [5], "x", "y"), ["series: [5]", "lab.plots.Series"]),
     (lambda: plots.bars("x", [plots.Series("a", [1, 2], [1])], "x"), ["series: "]),
-    (lambda: plots.schelling(), ["schelling", "missing", "rows, taker"]),
+    (lambda: plots.dilemma(), ["dilemma", "missing", "rows, taker"]),
 ])  # fmt: skip
 def test_a_wrong_argument_of_a_plot_is_named(act, parts):
     refused(act, *parts)

@@ -22,7 +22,6 @@ FOREST = [
      "low": d - 30.5, "high": d + 30.5}
     for name, d in (("as given", 239.5), ("build", -247.5), ("ten laps", 438.0))
 ]  # fmt: skip
-AXIS = "number of players of this kind: a taker"
 
 
 def lines_of(chart):
@@ -31,36 +30,26 @@ def lines_of(chart):
     return {t["name"].split(">")[1].split("<")[0]: t for t in named}
 
 
-def test_the_schelling_diagram_has_both_kinds_and_survival_dashed():
-    chart = plots.schelling(TAKERS)
+def test_a_dilemma_is_drawn_by_how_many_of_the_others_take():
+    chart = plots.dilemma(TAKERS, "Tara", "Carla")
     lines = lines_of(chart)
-    assert lines["a taker"]["x"] == [1, 2, 3, 4] and lines["a taker"]["y"] == [
-        0.97,
-        0.29,
-        0.12,
-        0.06,
-    ]
-    assert lines["a restrained"]["x"] == [0, 1, 2, 3]  # its name is broken
-    assert lines["the Fund"]["line"]["dash"] == "dash"
-    assert "clearly pays in 3 of 4 cases and clearly costs in 0" in chart.sentence
-    assert [(row[AXIS], row["n"]) for row in chart.rows] == [(k, 200) for k in range(5)]
-    worse = [row | {"gain_low": -0.2, "gain_high": -0.1} for row in TAKERS]
-    assert "pays in 0 of 4 cases and clearly costs in 4." in plots.schelling(worse).sentence
-
-
-def test_the_same_bot_twice_gains_nothing_by_changing_sides():
-    same = lab.bots.Careful()
-    rows = lab.schelling(same, same, games=60, seed=5)
-    assert "pays in 0 of 4 cases and clearly costs in 0." in plots.schelling(rows).sentence
-
-
-def test_a_dilemma_read_as_one_players_choice():
-    rows = plots.choices(TAKERS, "taking", "holding back")
-    assert rows[1] == {"others taking": 1, "I am holding back": "0%", "I am taking": "29%",
-                       "points more, 95 % interval": "+29 (+21 to +37)", "n": 200}  # fmt: skip
-    assert len(rows) == 4 and rows[2]["points more, 95 % interval"] == "+8.4 (+0.4 to +16.4)"
+    assert [*lines["Tara"]["x"]] == [0, 1, 2, 3] and lines["Tara"]["y"] == [0.97, 0.29, 0.12, 0.06]
+    assert lines["Carla"]["y"] == [0.25, 0.0, 0.0, 0.0]
+    assert chart.sentence == (
+        "Tara and Carla: 97% and 25% (0 others take) or 6% and 0% (3 others take)."
+    )
+    more = [row["points more for Tara, 95 %"] for row in chart.rows]
+    assert more[1:3] == ["+29 (+21 to +37)", "+8.4 (+0.4 to +16.4)"] and len(more) == 4
     with pytest.raises(lab.LabError, match="give another name"):
-        plots.choices(TAKERS, "me", "me")
+        plots.dilemma(TAKERS, "me", "me")
+
+
+def test_a_dilemma_shows_its_first_steps_alone_in_the_same_frame():
+    whole, first = (plots.dilemma(TAKERS, "Tara", "Carla", others=k) for k in (None, 0))
+    assert [row["how many of the others take"] for row in first.rows] == [0]
+    assert lines_of(first)["Tara"]["y"] == [0.97, None, None, None]
+    ranges = [chart.figure["layout"]["yaxis"]["range"] for chart in (whole, first)]
+    assert ranges[0] == ranges[1] and first.sentence.endswith("25% (0 others take).")
 
 
 def test_the_paper_game_lays_a_group_beside_those_who_give_a_little_less():

@@ -75,7 +75,8 @@ def text_box(given: Any, attempt: Attempt) -> list[widgets.Widget]:
             raise LabError("Write a sentence first.")
         return words
 
-    button = widgets.Button(description="Keep", layout={"width": "auto"})
+    place = {"width": "auto", "align_self": "flex-start"}
+    button = widgets.Button(description="Keep", layout=place)
     button.on_click(lambda _: attempt(read))
     return [box, button]
 

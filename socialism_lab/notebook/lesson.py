@@ -86,7 +86,9 @@ def played(name: str) -> Game:
     from .tables import TABLES
 
     if name not in TABLES:
-        raise RunFirst(f"Run the cell with `table={name!r}` first: this cell looks at its game.")
+        raise RunFirst(
+            f"Run the cell that shows the table {name!r} first: this one looks at its game."
+        )
     return TABLES[name].game
 
 
@@ -123,16 +125,15 @@ def captured(*about: Any) -> list[dict]:
 
 def show_now(things: Sequence, predicted: str, after: str, guess: str) -> None:
     """Show the things at once, with what was said before."""
-    said = ANSWERS.load().get(after, "") if after else PREDICTIONS.get(predicted, "")
-    verb = "said" if after else "predicted"
-    if said != "":
-        display(HTML(f"<p><b>{escape(f'You {verb}: {said}')}</b></p>"))
+    answer, said = ANSWERS.load().get(after), PREDICTIONS.get(predicted, "")
+    if said:
+        display(HTML(f"<p><b>{escape(f'You predicted: {said}')}</b></p>"))
     elif predicted:
         missing = f"No prediction yet: write it in the cell with lab.predict({predicted!r}, ...)."
         display(HTML(f"<p><b>{escape(missing)}</b></p>"))
     for thing in things:
         if isinstance(thing, Chart):
-            display(with_guess(thing, guess, said) if guess and type(said) is int else thing)
+            display(with_guess(thing, guess, answer) if guess and type(answer) is int else thing)
         elif isinstance(thing, str):
             display(HTML(f"<p>{escape(thing)}</p>"))
         else:

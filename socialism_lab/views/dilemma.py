@@ -39,8 +39,8 @@ def dilemma(
     made = []
     for name, key, first in ((taker, "taker", 1), (careful, "restrained", 0)):
         mine = [rows[k + first] if k in shown else dict[str, Any]() for k in steps]
-        columns = [[row.get(key + end) for row in mine] for end in ("", "_low", "_high")]
-        made.append(Series(name, steps, *columns, n=[row["games"] for row in rows[1:]]))
+        y, low, high = ([row.get(key + end) for row in mine] for end in ("", "_low", "_high"))
+        made.append(Series(name, steps, y, low, high, n=[row["games"] for row in rows[1:]]))
     told = [f"{made[0].y[k]:.0%} and {made[1].y[k]:.0%} ({k} others take)" for k in shown]
     sentence = f"{taker} and {careful}: {' or '.join(dict.fromkeys((told[0], told[-1])))}."
     x, title = "how many of the others take", "How often do I win?"

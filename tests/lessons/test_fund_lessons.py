@@ -52,9 +52,9 @@ def test_lesson_2_taking_pays_at_every_number_of_takers_and_ruins_all():
     assert rows[0]["survival"] > 0.85 and rows[-1]["survival"] < 0.55 < rows[-2]["survival"]
 
 
-def test_lesson_2_four_carlas_win_more_often_than_four_taras_and_who_gives_least_gains_nothing():
-    taras, carlas = (lab.simulate("community_fund", [k] * 4, 500) for k in ("Taker", "Careful"))
-    assert taras["ending"].count("won") < 250 < 450 < carlas["ending"].count("won")
+def test_lesson_2_four_ginas_win_more_often_than_four_taras_and_who_gives_least_gains_nothing():
+    taras, ginas = (lab.simulate("community_fund", [k] * 4, 500) for k in ("Taker", "Careful"))
+    assert taras["ending"].count("won") < 250 < 450 < ginas["ending"].count("won")
     rows = lab.schelling(B.Careful(give=0), "Careful", games=600)  # exercise 3
     assert rows[0]["survival"] - rows[-1]["survival"] < 0.12
     assert rows[0]["gain_low"] < 0 < rows[0]["gain_high"]

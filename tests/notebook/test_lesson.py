@@ -35,7 +35,9 @@ def test_an_empty_prediction_is_asked_for_and_a_missing_one_is_named(shown):
 
 
 def test_a_table_that_nobody_opened_is_asked_for_in_one_sentence():
-    with pytest.raises(lab.LabError, match="Run the cell with `table='none'` first") as caught:
+    with pytest.raises(
+        lab.LabError, match="Run the cell that shows the table 'none' first"
+    ) as caught:
         lab.played("none")
     assert caught.value._render_traceback_() == [str(caught.value)]
 

@@ -81,6 +81,12 @@ def test_a_lesson_can_be_read_in_a_lesson(path):
 
 
 @pytest.mark.parametrize("path", TAUGHT, ids=name)
+def test_links_lead_to_a_lesson(path):
+    links = re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (LESSONS / link).exists()] == []
+
+
+@pytest.mark.parametrize("path", TAUGHT, ids=name)
 def test_a_lesson_starts_with_a_title(path):
     first = read(path).cells[0]
     assert first.cell_type == "markdown" and first.source.startswith("# ")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from socialism_lab.engine.checks import Kind, is_list, need, one_of
 
 from .figure import ChartSpec, Figure, Series, figure
-from .text import escape, number, table
+from .text import escape, many, number, table
 
 PLOTLY = "application/vnd.plotly.v1+json"
 Many = Sequence[Series]
@@ -60,39 +60,10 @@ def bars(title: str, series: Many, x: str, y: str = "", sentence: str = "", **lo
 
 
 def dots(title: str, series: Many, x: str, y: str = "", sentence: str = "", **look: Any) -> Chart:
-    """A forest plot: a dot with its interval for each label, and the zero line."""
-    return chart(ChartSpec("dot", title, series, x, y, **look), sentence)
-
-
-def series(
-    name: str, rows: Sequence[Mapping], x: str, y: str, *ends: str, dashed: bool = False
-) -> Series:
-    """A series from rows, with their "n" or "games"; a row without a value is left out. `ends`
-    name low and high. Raises SettingError for a column that is missing."""
-    for key in (x, y, *ends) if rows else ():
-        need("column", key, one_of(*rows[0]))
-    known = [row for row in rows if row[y] is not None]
-    columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
-    games = [row.get("n", row.get("games")) for row in known]
-    return Series(name, *columns)._replace(dashed=dashed, n=() if None in games else games)
-
-
-def split(rows: Iterable[Mapping], by: str) -> dict[Any, list[Mapping]]:
-    """The rows by the value in a column."""
-    found: dict[Any, list[Mapping]] = {}
-    for row in rows:
-        found.setdefault(row[by], []).append(row)
-    return found
-
-
-def series_by(rows: Iterable[Mapping], by: str, x: str, y: str) -> list[Series]:
-    """A series with intervals for each value in a column."""
-    return [series(name, some, x, y, "low", "high") for name, some in split(rows, by).items()]
-
-
-def path(game: Any, name: str) -> Series:
-    """A series of the game's book, turn by turn."""
-    return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])
+    """A forest plot: a dot with its interval for each label, and the zero line. Where more than
+    three intervals are shown at once, the sentence says what that means."""
+    told = sentence + many(sum(len(one.low) for one in series)) if sentence else ""
+    return chart(ChartSpec("dot", title, series, x, y, **look), told)
 
 
 def chart(spec: ChartSpec, sentence: str = "") -> Chart:
@@ -129,3 +100,28 @@ def described(spec: ChartSpec) -> str:
         ends = [f"{number(y)} at {number(at)}" for y, at in (order[:1] + order[1:][-1:])]
         told.append(f"{series.name}: {' and '.join(ends) or 'none'}")
     return f"{'; '.join(told)}."
+
+
+# -- series ---------------------------------------------------------------------------------------
+def series(
+    name: str, rows: Sequence[Mapping], x: str, y: str, *ends: str, dashed: bool = False
+) -> Series:
+    """A series from rows, with their "n" or "games"; a row without a value is left out. `ends`
+    name low and high. Raises SettingError for a column that is missing."""
+    for key in (x, y, *ends) if rows else ():
+        need("column", key, one_of(*rows[0]))
+    known = [row for row in rows if row[y] is not None]
+    columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
+    games = [row.get("n", row.get("games")) for row in known]
+    return Series(name, *columns)._replace(dashed=dashed, n=() if None in games else games)
+
+
+def series_by(rows: Sequence[Mapping], by: str, x: str, y: str, *ends: str) -> list[Series]:
+    """A series for each value in a column."""
+    names = dict.fromkeys(row[by] for row in rows)
+    return [series(name, [row for row in rows if row[by] == name], x, y, *ends) for name in names]
+
+
+def path(game: Any, name: str) -> Series:
+    """A series of the game's book, turn by turn."""
+    return Series(name, [row["turn"] for row in game.path], [row[name] for row in game.path])

@@ -12,19 +12,20 @@ Rows = Sequence[Mapping]
 
 def one_owner(rows: Rows) -> Chart:
     """Claim 1: the top player's share, by laps played."""
-    made = series_by(rows, "of all", "laps", "mean")
+    made = series_by(rows, "of all", "laps", "mean", "low", "high")
     made = [one._replace(name=f"of all {one.name}") for one in made]
     last = [row for row in rows if row["laps"] == rows[-1]["laps"]]
     told = listing([f"{share(row, 'mean')} of all {row['of all']}" for row in last])
     laps = counted(last[0]["laps"], "lap")
     sentence = f"After {laps} the top player has {told}; alike, four have 25% each."
+    sentence += many(len(rows))
     title = "1: does one come to own everything?"
     return lines(title, made, "laps", "share of the top player", sentence, percent=True)
 
 
 def monarch(rows: Rows) -> Chart:
     """Claim 2: how often the Monarch ends with most."""
-    made = series_by(rows, "rules", "counted by", "share")
+    made = series_by(rows, "rules", "counted by", "share", "low", "high")
     sentence = "Chance alone would give one of four 25% (dotted)."
     title, x = "2: does all land, without wages, beat the rest?", "games he ends with most"
     return dots(title, made, x, "counted by", sentence, percent=True, marks=[(0.25, ""), (1, "")])
@@ -32,10 +33,9 @@ def monarch(rows: Rows) -> Chart:
 
 def everybody(rows: Rows, how: str = "") -> Chart:
     """Claim 3: each rank's gain, with interval. `how`: what was changed, for the title."""
-    made = series_by(rows, "rules", "rank", "mean")
+    made = series_by(rows, "rules", "rank", "mean", "low", "high")
     clear = sum(row["low"] > 0 for row in rows)
     sentence = f"{clear} of {len(rows)} gains are clear: their 95 % intervals lie above 0."
-    sentence += many(len(rows))
     title = f"3: does everybody gain, by {rows[0]['of']}? {how}".strip()
     x = "more under public than under private rents, pairs on the same dice"
     return dots(title, made, x, "rank", sentence)

@@ -9,8 +9,8 @@ from typing import Any
 from socialism_lab.engine import checks as args
 
 from . import kinds
-from .charts import Chart, Series, bars, dots, lines, series, series_by, split
-from .text import change, counted, listing, many, number, unfinished
+from .charts import Chart, Series, bars, dots, lines, series, series_by
+from .text import change, counted, listing, number, unfinished
 from .words import headed
 
 Rows = Sequence[Mapping[str, Any]]
@@ -18,16 +18,18 @@ COUNTS = args.labelled(args.whole(0).fits, 'votes for each rule, such as {"cap":
 COMPARISONS = args.labelled(kinds.COMPARISON.fits, "a comparison for each label")
 GAMES = args.labelled(kinds.GAME.fits, "a game for each label")
 PUBLIC = "public_treasury"
+ENDS = ("low", "high")
 
 
 @args.checked(comparison=kinds.COMPARISON)
 def forest(comparison: Any, title: str = "") -> Chart:
     """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
-    made = series_by(comparison.forest, "b", "assumption", "difference")
+    made = series_by(comparison.forest, "b", "assumption", "difference", *ENDS)
     made = [one._replace(name=f"{one.name} \u2212 {comparison.forest[0]['a']}") for one in made]
     what = f"difference in {comparison.headline}"
     what += f", {made[0].name}" if len(made) == 1 else ""
-    return dots(title or comparison.headline, made, what, "assumption", comparison.sentence)
+    drawn = dots(title or comparison.headline, made, what, "assumption")
+    return replace(drawn, sentence=comparison.sentence)  # which says itself how many there are
 
 
 @args.checked(comparison=kinds.COMPARISON)
@@ -48,13 +50,15 @@ def attribution(rows: Rows, measure: str = "difference") -> Chart:
     """From `lab.attribute`: what each rule brings alone, and what the full book loses without it.
 
     Either way a rule right of zero raises the measure. What is one effect has one dot."""
-    made = []
-    for way, name in (("added", "added alone"), ("removed", "lost when taken out")):
-        mine = [row for row in rows if way == "added" or row["added"] != row["removed"]]
-        mine = [{**row, "part": headed(PUBLIC, row["part"])} for row in mine]
-        made += [series(name, mine, "part", way, f"{way}_low", f"{way}_high")] if mine else []
-    sentence = "To the right it is raised." + many(sum(len(one.x) for one in made))
-    sentence += unfinished(rows[:1], "n")
+    named = [{**row, "part": headed(PUBLIC, row["part"])} for row in rows]
+    twice = [row for row in named if row["added"] != row["removed"]]
+    ways = (("added", "added alone", named), ("removed", "lost when taken out", twice))
+    made = [
+        series(name, some, "part", way, f"{way}_low", f"{way}_high")
+        for way, name, some in ways
+        if some
+    ]
+    sentence = "To the right it is raised." + unfinished(rows[:1], "n")
     return dots("Which rule does it?", made, measure, "rule", sentence)
 
 
@@ -104,7 +108,7 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
         rows = game.state.book.standing(game.state)
         args.need("key", key, args.one_of(*(name for name in rows[0] if name != "name")))
         made.append(Series(label, [row["name"] for row in rows], [row[key] for row in rows]))
-        told.append(f"{number(sum(row[key] for row in rows))} ({label})")
+        told.append(f"{number(sum(made[-1].y))} ({label})")
     sentence = f"All together: {listing(told)}."
     return bars("The same dice, two courses", made, key, "player", sentence)
 
@@ -114,9 +118,12 @@ def taxes(rows: Rows, title: str) -> Chart:
     """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax. What a tax
     takes from the builders and nobody receives is its deadweight loss."""
     none, *taxed = rows
-    kept = split(taxed, "tax")
-    made = [series(tax, [none, *mine], "revenue", "houses") for tax, mine in kept.items()]
-    told = [f"{mine[-1]['houses']} at the highest {tax}" for tax, mine in kept.items()]
+    last = {row["tax"]: row["houses"] for row in taxed}
+    made = [
+        series(tax, [none, *(row for row in taxed if row["tax"] == tax)], "revenue", "houses")
+        for tax in last
+    ]
+    told = [f"{houses} at the highest {tax}" for tax, houses in last.items()]
     sentence = f"{none['houses']} houses without tax, {listing(told)}."
     y = "houses at the end (a hotel is 5)"
     return replace(lines(title, made, "tax revenue", y, sentence), rows=list(map(dict, rows)))
@@ -125,23 +132,23 @@ def taxes(rows: Rows, title: str) -> Chart:
 @args.checked(rows=args.rows("lab.tournament", "bot", "mean", "low", "high", "n", "won"))
 def ranks(rows: Rows) -> Chart:
     """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its interval."""
-    made = series("mean rank, 95 %", rows, "bot", "mean", "low", "high")
+    made = series("mean rank, 95 %", rows, "bot", "mean", *ENDS)
     best, nobody = min(rows, key=lambda row: row["mean"]), max(row["nobody won"] for row in rows)
     sentence = (
         f"Best: {best['bot']}, {best['mean']:.2f}. Where nobody won (up to {nobody:.0%} of the "
-        f"games), only the score ranks: a middle rank may hide ruin.{many(len(rows))}"
+        "games), only the score ranks: a middle rank may hide ruin."
     )
     return dots("Who comes first?", [made], "mean rank, 1 is best", "bot", sentence)
 
 
-@args.checked(rows=args.rows("lab.survival or results.endings()", "share", "low", "high"))
+@args.checked(rows=args.rows("lab.survival or results.endings()", "share", *ENDS))
 def shares(rows: Rows, label: str, title: str, x: str = "share of games") -> Chart:
     """Shares with their intervals, such as survival under each rule (lesson 3), largest first;
     always drawn from none to all, so that two such pictures can be compared.
 
     Where rows know it, the table has the difference to another row's, pair by pair."""
     ordered = sorted(rows, key=lambda row: -row["share"])
-    made = series(x, ordered, label, "share", "low", "high")
+    made = series(x, ordered, label, "share", *ENDS)
     ends = [f"{row[label]} {row['share']:.0%}" for row in ordered]
     sentence = f"{', '.join(ends[:1] + ends[1:][-1:])}; lines are 95 % intervals."
     sentence += unfinished(ordered, label)
@@ -162,14 +169,9 @@ def gains(found: Rows, needed: Mapping[str, int], title: str) -> Chart:
     for words, count in needed.items():
         args.need(f"needed: {words!r}", count, args.whole(1, len(found)))
     rows = sorted(found, key=lambda row: -row["gain"])
-    ends = [key for key in ("low", "high") if key in rows[0]]
-    made = [
-        series(
-            f"votes {way}", [row for row in rows if row["vote"] == way], "player", "gain", *ends
-        )
-        for way in sorted({row["vote"] for row in rows}, reverse=True)
-    ]
-    made.sort(key=lambda one: one.x[0] != rows[0]["player"])  # the largest first
+    ends = [key for key in ENDS if key in rows[0]]
+    made = series_by(rows, "vote", "player", "gain", *ends)
+    made = [one._replace(name=f"votes {one.name}") for one in made]
     sentence = "Above each dotted line stand as many players as its rule needs."
     cuts = [(count, words) for words, count in needed.items()]
     asked = f"{title}: who gains if the vote passes?"
@@ -180,10 +182,9 @@ def gains(found: Rows, needed: Mapping[str, int], title: str) -> Chart:
 def votes(ballots: Mapping[str, int], title: str = "Which rule has how many ballots?") -> Chart:
     """A class's ballots for rules, the most first, with the line of a majority."""
     order = sorted(ballots, key=lambda name: -ballots[name])
-    total, most = sum(ballots.values()), ballots[order[0]]
-    tied = [name for name in order if ballots[name] == most]
+    most, total = ballots[order[0]], sum(ballots.values())
     told = f"{order[0]} has {most} of {total}: a majority."
-    if len(tied) > 1:
+    if len(tied := [name for name in order if ballots[name] == most]) > 1:
         told = f"A tie: {', '.join(tied)}, {most} each."
     elif 2 * most <= total:
         told = f"{order[0]} has most, {most} of {total}, but no majority."
@@ -191,21 +192,21 @@ def votes(ballots: Mapping[str, int], title: str = "Which rule has how many ball
     return bars(title, [made], "ballots", "rule", told, marks=[(total / 2, "half of all")])
 
 
-@args.checked(rows=args.rows("lab.samples", "games", "mean", "low", "high"))
+@args.checked(rows=args.rows("lab.samples", "games", "mean", *ENDS))
 def intervals(rows: Rows, x: str, truth: float = 0) -> Chart:
     """From `lab.samples`: each sample's mean with its interval, less the `truth` if known."""
-    ends = " to ".join(number(rows[0][key]) for key in ("low", "high"))
+    ends = " to ".join(number(rows[0][key]) for key in ENDS)
     told = f"The first: {number(rows[0]['mean'])} ({ends}, the 95 % interval)."
     if truth:
         held = sum(row["low"] <= truth <= row["high"] for row in rows)
         told = f"{held} of the {len(rows)} intervals hold the mean of all, {number(truth)}."
         x = f"{x}, above or below the mean of all"
-    moved = [{**row, **{k: row[k] - truth for k in ("mean", "low", "high")}} for row in rows]
-    made = series(x, moved, "games", "mean", "low", "high")
-    drawn = dots("How far may chance be off?", [made], x, "games", told)
+    moved = [{**row, **{k: row[k] - truth for k in ("mean", *ENDS)}} for row in rows]
+    made = series(x, moved, "games", "mean", *ENDS)
+    drawn = dots("How far may chance be off?", [made], x, "games")
     for shown, row in zip(drawn.rows, rows, strict=True):
         shown["standard error"] = f"{row['standard error']:.3g}"
-    return drawn
+    return replace(drawn, sentence=told)  # it counts them
 
 
 def changed(rows: Rows, settings: Mapping[str, Any]) -> Chart:
@@ -219,7 +220,6 @@ def changed(rows: Rows, settings: Mapping[str, Any]) -> Chart:
         f"{row['measure']} {change(row['difference'], row['low'], row['high'])}" for row in rows
     ]
     sentence = f"Differences on the same dice, with 95 % intervals: {'; '.join(told)}."
-    sentence += many(len(rows))
     return dots(f"What changes with {what}?", made, "mean with 95 % interval", "", sentence)
 
 

@@ -11,19 +11,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import pairwise
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .paint import INK, LOOKS, width, wrapped
-from .text import CAMEL, number, sizes
+from .text import number, sizes
 
 Figure = dict[str, Any]
 LOOK: Figure = json.loads(Path(__file__).with_name("look.json").read_text("utf-8"))
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"
-HEAD, TEXT, SMALL = 17, 13, 12  # font sizes: of a title, of most texts, of series' names
-ACROSS, NAME, ROW = 240, 96, 130  # pixels for a line of a title, of a line's name, of a row's
-PLOT = 250  # pixels: how high a plot of lines is
+HEAD, TEXT = 17, 13  # font sizes: of a title, of most texts
+ACROSS, NAME, ROW = 240, 180, 130  # pixels for a line of a title, in a legend, before a row
 
 
 class Series(NamedTuple):
@@ -75,15 +74,9 @@ class ChartSpec:
 
     @property
     def values(self) -> list[tuple[Any, float]]:
-        """(x, value) of all that is drawn; of stacked bars their sums to the left and right."""
-        found = [(at, y) for s in self.series for at, y in zip(s.x, s.y, strict=True)]
-        found = [(at, y) for at, y in found if y is not None]
-        if self.kind != "stack":
-            return found
-        sums: dict[tuple, float] = {}
-        for at, y in found:
-            sums[at, y < 0] = sums.get((at, y < 0), 0) + y
-        return [(at, y) for (at, _), y in sums.items()]
+        """(x, value) of all that is drawn."""
+        pairs = [pair for s in self.series for pair in zip(s.x, s.y, strict=True)]
+        return [(at, y) for at, y in pairs if y is not None]
 
     @property
     def grouped(self) -> bool:
@@ -92,56 +85,45 @@ class ChartSpec:
         return self.kind in ("bar", "dot") and len(set(taken)) < len(taken)
 
     @property
-    def ends(self) -> tuple[float, float]:
-        """How far the axis of numbers reaches: from 0, with room for the words at its ends."""
-        values = [y for _, y in self.values]
-        values += [y for s in self.series for y in (*s.low, *s.high) if y is not None]
-        values += [at for at, _ in self.marks if self.kind != "line"]
-        low, high = min([0, *values]), max([0, *values])
-        if low == high:
-            return 0, 10  # before the first turn
-        if self.kind == "bar":  # its numbers stand beside it, in a plot of 190 pixels
-            wide = [8 * len(number(round(end))) + 6 for end in (low, high)]
-            rooms = [(high - low) * some / (190 - some) for some in wide]
-            return low - rooms[0] if low < 0 else 0, high + rooms[1] if high > 0 else 0
-        room = (high - low) / (4 if self.marks and self.kind == "line" else 20)
-        return low - room if low < 0 else 0, high + (0 if self.square else room)
+    def ticks(self) -> str:
+        """The d3 format of the numbers along an axis."""
+        return ".0%" if self.percent else ","
 
-    @property
-    def form(self) -> str:
-        """The d3 format of the exact numbers."""
-        few = any(isinstance(y, float) and abs(y) < 100 for _, y in self.values)
-        return ".1%" if self.percent else ",.2f" if few else ",.0f"
+    def hover(self, series: Series, words: str) -> str:
+        """What pointing at a value shows; `words` has places for numbers without their format."""
+        form = ".1%" if self.percent else ",.2~f"
+        return f"{plain(series.name)}<br>{words.replace('#', form)}<extra></extra>"
 
 
 def figure(spec: ChartSpec) -> Figure:
     """The figure of a chart: traces, layout and settings."""
     line, several = spec.kind == "line", len(spec.series) > 1
     high, axes = (line_axes if line else row_axes)(spec)
-    title, over = heading(spec)
-    under = 30 + 18 * len(broken(spec.x, ACROSS, TEXT)) * line
-    legends: Figure = {}
-    if several and line and not spec.square:
-        legends = line_legends(spec)
-    elif several:
-        widest = max(width(s.name, SMALL) for s in spec.series) + 45
-        high += 22 * -(-len(spec.series) // max(1, int(300 // widest)))  # its rows on a phone
-        place = {"y": 1 - over / (over + high + under)}
-        legends = {"legend": LOOK["legend"] | LOOK["above"] | place}
+    small = f'<span style="font-size:{TEXT}px">{ink(spec.measure, ACROSS)}</span>'
+    title = f"<b>{ink(spec.title, ACROSS, HEAD)}</b><br>{small}"
+    over, under = 44 + 22 * title.count("<br>"), 12
+    if line:
+        under += 36 + 18 * axes["xaxis"]["title"]["text"].count("<br>")
+    if several:  # the rows of the legend on a phone, between the title and the plot
+        names = [ink(series.name, NAME) for series in spec.series]
+        widest = max(width(series.name, TEXT) for series in spec.series) + 45
+        rows = sum(22 + 17 * name.count("<br>") for name in names)
+        high += 6 + rows // max(1, int(300 // widest))
     layout = {
-        "title": title,
+        "title": LOOK["title"] | {"text": title},
         "barmode": "group" if spec.grouped else "relative",
         "scattermode": "group" if spec.grouped else "overlay",
         "showlegend": several,
+        "legend": LOOK["legend"] | {"y": 1 - over / (over + high + under)},
         "margin": {"l": 8, "r": 12, "t": over, "b": under},
         "height": over + high + under,
+        "shapes": shapes(spec),
     }
-    traces = line_traces(spec) if line else row_traces(spec)
-    layout = LOOK["layout"] | layout | axes | legends | notes(spec)
-    return {"data": traces, "layout": layout, "config": LOOK["config"]}
+    draw = line_traces if line else row_traces
+    traces = [one for k, series in enumerate(spec.series) for one in draw(spec, k, series)]
+    return {"data": traces, "layout": LOOK["layout"] | layout | axes, "config": LOOK["config"]}
 
 
-# -- words ----------------------------------------------------------------------------------------
 def plain(words: Any) -> Any:
     """Words that plotly shows as they are: no tag, no formula, no place to fill in."""
     if not isinstance(words, str):
@@ -149,43 +131,9 @@ def plain(words: Any) -> Any:
     return escape(words, quote=False).replace("$", "&#36;").replace("{", "&#123;")
 
 
-def ink(words: object, room: float = 0, size: float = TEXT) -> str:
-    """Words in the front end's own text colour; in lines of at most `room` pixels, if given."""
-    lines = broken(str(words), room, size) if room else [str(words)]
-    return f"{OPEN}{'<br>'.join(map(plain, lines))}{CLOSE}"
-
-
-def broken(words: str, room: float, size: float) -> list[str]:
-    """The text in as few lines as `room` allows, all about equally long.
-
-    A word that is too long is broken between its parts: Copycat."""
-    if any(width(word, size) > room for word in words.split()):
-        words = CAMEL.sub(" ", words)
-    few = len(wrapped(words, room, size))
-    ways = (wrapped(words, room * part / 10, size) for part in range(1, 11))
-    return next(lines for lines in ways if len(lines) <= few)
-
-
-def heading(spec: ChartSpec) -> tuple[Figure, int]:
-    """The title with what is measured below it, and the room that both need."""
-    lines, below = broken(spec.title, ACROSS, HEAD), broken(spec.measure, ACROSS, TEXT)
-    small = f'<span style="font-size:{TEXT}px">{"<br>".join(map(plain, below))}</span>'
-    words = f"{OPEN}<b>{'<br>'.join(map(plain, lines))}</b><br>{small}{CLOSE}"
-    return LOOK["title"] | {"text": words}, 22 + 22 * len(lines + below)
-
-
-def notes(spec: ChartSpec) -> Figure:
-    """Dotted lines with their words: upright at a value, or lying before a row."""
-    shapes, texts = [], []
-    for at, said in spec.marks:
-        shapes.append(LOOK["dotted"] | {"x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper"})
-        if said:
-            texts.append(LOOK["note"] | LOOK["upright"] | {"x": at, "text": ink(said)})
-    for row, said in spec.cuts:
-        at = row - 0.5
-        shapes.append(LOOK["dotted"] | {"y0": at, "y1": at, "x0": 0, "x1": 1, "xref": "paper"})
-        texts.append(LOOK["note"] | LOOK["lying"] | {"y": at, "text": ink(said)})
-    return {"shapes": shapes, "annotations": texts}
+def ink(words: Any, room: float = inf, size: float = TEXT) -> str:
+    """Words in the text's own colour, in lines of at most so many pixels."""
+    return f"{OPEN}{'<br>'.join(map(plain, wrapped(str(words), room, size)))}{CLOSE}"
 
 
 def axis(**more: Any) -> Figure:
@@ -193,149 +141,130 @@ def axis(**more: Any) -> Figure:
     return {"tickprefix": OPEN, "ticksuffix": CLOSE, **LOOK["axis"], **more}
 
 
+def shapes(spec: ChartSpec) -> list[Figure]:
+    """Dotted lines with their words: upright at a value, or lying before a row."""
+    upright = [
+        LOOK["upright"]
+        | {"x0": at, "x1": at, "label": LOOK["note"] | {"text": ink(said) * bool(said)}}
+        for at, said in spec.marks
+    ]
+    lying = [
+        LOOK["lying"]
+        | {"y0": at - 0.5, "y1": at - 0.5, "label": LOOK["note"] | {"text": ink(said)}}
+        for at, said in spec.cuts
+    ]
+    return [*upright, *lying]
+
+
+def room_for_words(spec: ChartSpec, part: float) -> Figure:
+    """What an axis of numbers reaches to, so that words fit beyond the values, on both sides."""
+    low, high = (end([0, *(y for _, y in spec.values)]) for end in (min, max))
+    more = (high - low) * part * (2 if low < 0 < high else 1)
+    ends = [low - more if low < 0 else 0, high + more if high > 0 else 0]
+    return {"rangemode": "tozero", "autorangeoptions": {"include": ends}}
+
+
 # -- lines ----------------------------------------------------------------------------------------
 def line_axes(spec: ChartSpec) -> tuple[int, Figure]:
     """The height of a plot of lines, and its axes."""
     title = {"text": ink(spec.x, ACROSS), "standoff": 4, "font": {"size": TEXT}}
     x = axis(title=title, showgrid=False, tickformat=",")
-    y = axis(range=list(spec.ends), tickformat=".0%" if spec.percent else ",")
-    labels = spec.labels or [0]
-    if all(isinstance(at, int) for at in labels) and max(labels) - min(labels) <= 10:
+    y = axis(tickformat=spec.ticks, **room_for_words(spec, 0.3 * bool(spec.marks)))
+    whole = [at for at in spec.labels if isinstance(at, int)]
+    if len(whole) == len(spec.labels) and max(whole) - min(whole) <= 10:
         x["dtick"] = 1  # counts have no halves
-    if len(labels) == 1:
-        x["range"] = [labels[0] - 0.05, labels[0] + 1]  # before the first turn
     if spec.square:
         x |= {"range": [0, 1], "tickformat": ".0%", "constrain": "domain"}
-        x["constraintoward"] = "left"
-        y |= {"scaleanchor": "x", "constrain": "domain"}
-    return 300 if spec.square else PLOT, {"xaxis": x, "yaxis": y}
+        y |= {"range": [0, 1], "scaleanchor": "x", "constrain": "domain"}
+    return 300 if spec.square else 250, {"xaxis": x, "yaxis": y}
 
 
-def line_legends(spec: ChartSpec) -> Figure:
-    """A legend for each line, at its end: a click on the name there hides the line."""
-    low, high = spec.ends
-    last = [next((y for y in reversed(s.y) if y is not None), 0) for s in spec.series]
-    heights = [16 * len(broken(s.name, NAME, SMALL)) + 3 for s in spec.series]
-    places = apart([(y - low) / (high - low) * PLOT for y in last], heights)
-    at_end = LOOK["legend"] | {"x": 1, "xanchor": "left", "yanchor": "middle"}
-    return {legend_name(k): at_end | {"y": place / PLOT} for k, place in enumerate(places)}
-
-
-def legend_name(number: int) -> str:
-    """What plotly calls its first, second, ... legend."""
-    return f"legend{number + 1}" if number else "legend"
-
-
-def apart(places: Sequence[float], heights: Sequence[float]) -> list[float]:
-    """The places on a line, moved as little as labels need that lie over one another."""
-    order = sorted(range(len(places)), key=lambda k: places[k])
-    found = list(places)
-    for below, above in pairwise(order):
-        found[above] = max(found[above], found[below] + (heights[below] + heights[above]) / 2)
-    top = PLOT + heights[order[-1]] / 2
-    for k in reversed(order):
-        found[k] = min(found[k], top - heights[k] / 2)
-        top = found[k] - heights[k] / 2
-    return found
-
-
-def line_traces(spec: ChartSpec) -> list[Figure]:
-    """All lines: each with its band, and dotted where few games are behind it."""
-    found: list[Figure] = []
-    for k, series in enumerate(spec.series):
-        look, every = LOOKS[k % 8], range(len(series.x))
-        line = {"color": look["hex"], "width": 2.5, "shape": "hv" if spec.steps else "linear"}
-        line |= {"dash": "dash"} if series.dashed else {}
-        hover = f"{plain(series.name)}<br>{plain(spec.x)} %{{x:,}}: %{{y:{spec.form}}}"
-        trace = {
-            "type": "scatter",
-            "name": ink(series.name, NAME, SMALL),
-            "legend": "legend" if spec.square else legend_name(k),
-            "legendgroup": str(k),
-            "mode": "lines" if len(every) > 30 else "lines+markers",
-            "line": line,
-            "marker": {"symbol": look["shape"], "size": 8, "color": look["hex"]},
-            "hovertemplate": hover + "<extra></extra>",
-        }
-        firm = [at for at, n in enumerate(series.n) if 2 * n >= max(series.n)] or every
-        if len(firm) < len(every):
-            thin = {"line": line | {"width": 1.5, "dash": "dot"}, "showlegend": False}
-            found.append(trace | points(series, every, series.y) | thin)
-        if series.low:
-            fill = {"fill": "tonexty", "fillcolor": f"{look['hex']}33"}
-            edge = {"type": "scatter", "legendgroup": str(k)} | LOOK["edge"]
-            found.append(edge | points(series, firm, series.low))
-            found.append(edge | fill | points(series, firm, series.high))
-        found.append(trace | points(series, firm, series.y))
-    return found
-
-
-def points(series: Series, which: Sequence[int], y: Sequence) -> Figure:
-    """Some points of a series; turns one by one are sent as their first alone."""
-    x = [series.x[k] for k in which]
-    even = len(x) > 30 and x == [*range(x[0], x[-1] + 1)]
-    return {**({"x0": x[0]} if even else {"x": x}), "y": [y[k] for k in which]}
+def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
+    """A line with its band, and dotted where few games are behind it."""
+    look = LOOKS[k % 8]
+    pen = {"color": look["hex"], "width": 2.5, "shape": "hv" if spec.steps else "linear"}
+    line: Figure = {
+        "type": "scatter",
+        "name": ink(series.name, NAME),
+        "legendgroup": str(k),
+        "mode": "lines" if len(series.x) > 30 else "lines+markers",
+        "line": pen | ({"dash": "dash"} if series.dashed else {}),
+        "marker": {"symbol": look["shape"], "size": 8, "color": look["hex"]},
+        "hovertemplate": spec.hover(series, f"{plain(spec.x)} %{{x:,}}: %{{y:#}}"),
+        "x": list(series.x),
+        "y": list(series.y),
+    }
+    most = max(series.n, default=0)
+    firm = [at for at in range(len(series.x)) if not series.n or 2 * series.n[at] >= most]
+    found = []
+    if len(firm) < len(series.x):
+        thin = {"line": pen | {"width": 1.5, "dash": "dot"}, "showlegend": False}
+        found.append(line | thin)
+    if series.low:
+        there = [at for at in firm if series.y[at] is not None]
+        ends = [*(series.high[at] for at in there), *(series.low[at] for at in there[::-1])]
+        edge = {"x": [series.x[at] for at in (*there, *there[::-1])], "y": ends}
+        edge |= {"legendgroup": str(k), "fillcolor": f"{look['hex']}33"}
+        found.append(LOOK["band"] | edge)
+    firmly = {"x": [series.x[at] for at in firm], "y": [series.y[at] for at in firm]}
+    return [*found, line | firmly]
 
 
 # -- bars and dots in rows ------------------------------------------------------------------------
 def row_axes(spec: ChartSpec) -> tuple[int, Figure]:
     """The height of a plot of rows, and its axes."""
-    labels = spec.labels
-    lines = max((len(broken(str(at), ROW, TEXT)) for at in labels), default=1)
+    words = [ink(at, ROW) for at in spec.labels]
+    lines = 1 + max((one.count("<br>") for one in words), default=0)
     tall = max(18 + 16 * (len(spec.series) if spec.grouped else 1), 17 * lines + 8)
-    names = list(map(plain, labels))
-    x = axis(range=list(spec.ends), nticks=4, tickformat=".0%" if spec.percent else ",")
-    y = axis(type="category", showgrid=False, range=[len(labels) - 0.5, -0.5])
-    y |= {"categoryorder": "array", "categoryarray": names, "tickvals": names}
-    y |= {"ticktext": [ink(at, ROW) for at in labels], "tickprefix": "", "ticksuffix": ""}
-    return 16 + tall * len(labels), {"xaxis": x, "yaxis": y}
+    room = room_for_words(spec, 0.3 if spec.kind == "bar" else 0)
+    x = axis(nticks=4, tickformat=spec.ticks, **room)
+    names = list(map(plain, spec.labels))
+    y = axis(type="category", showgrid=False, autorange="reversed", tickvals=names, ticktext=words)
+    y |= {"categoryorder": "array", "categoryarray": names, "tickprefix": "", "ticksuffix": ""}
+    return 16 + tall * len(names), {"xaxis": x, "yaxis": y}
 
 
-def row_traces(spec: ChartSpec) -> list[Figure]:
-    """The bars or dots of all series; bars that are not stacked carry their number."""
-    found = []
-    for k, series in enumerate(spec.series):
-        look, value = LOOKS[k % 8], f"%{{x:{spec.form}}}"
-        trace: Figure = {
-            "type": "bar",
-            "orientation": "h",
-            "name": ink(series.name),
-            "x": list(series.y),
-            "y": list(map(plain, series.x)),
-            "marker": {"color": look["hex"]},
-        }
-        if spec.kind == "dot":
-            marker = {"symbol": look["shape"], "size": 10, "color": look["hex"]}
-            trace |= {"type": "scatter", "mode": "markers", "marker": marker}
-            trace |= {"offsetgroup": str(k)} if spec.grouped else {"orientation": None}
-        if spec.kind == "bar":
-            ends = [f"{y:.0%}" if spec.percent and y is not None else number(y) for y in series.y]
-            trace |= {"text": list(map(ink, ends)), "textposition": "outside"}
-            trace |= {"cliponaxis": False, "textangle": 0}
-        if series.low:
-            pairs = zip(series.y, series.low, series.high, strict=True)
-            arms = [(None, None) if y is None else (high - y, y - low) for y, low, high in pairs]
-            error: Figure = {
-                "array": [up for up, _ in arms],
-                "arrayminus": [down for _, down in arms],
-            }
-            error |= {"symmetric": False, "color": look["hex"], "thickness": 2.5, "width": 0}
-            trace |= {"error_x": error, "customdata": [*zip(series.low, series.high, strict=True)]}
-            value += f" (%{{customdata[0]:{spec.form}}} to %{{customdata[1]:{spec.form}}})"
-        hover = f"{plain(series.name)}<br>%{{y}}: {value}<extra></extra>"
-        found.append(trace | {"hovertemplate": hover})
-    return found
+def row_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
+    """A series' bars or dots; bars that are not stacked carry their number."""
+    look, value = LOOKS[k % 8], "%{y}: %{x:#}"
+    trace: Figure = {
+        "name": ink(series.name, NAME),
+        "x": list(series.y),
+        "y": list(map(plain, series.x)),
+        "marker": {"color": look["hex"]},
+    }
+    if spec.kind == "dot":
+        trace |= {"type": "scatter", "mode": "markers", "offsetgroup": str(k)}
+        trace |= {"orientation": "h"} if spec.grouped else {}
+        trace["marker"] |= {"symbol": look["shape"], "size": 10}
+    else:
+        trace |= {"type": "bar", "orientation": "h"}
+    if spec.kind == "bar":
+        ends = [f"{y:.0%}" if spec.percent and y is not None else number(y) for y in series.y]
+        trace |= LOOK["numbers"] | {"text": list(map(ink, ends))}
+    if series.low:
+        ends = [
+            (None, None) if y is None else (high - y, y - low)
+            for y, low, high in zip(series.y, series.low, series.high, strict=True)
+        ]
+        up, down = map(list, zip(*ends, strict=True))
+        trace["error_x"] = LOOK["error"] | {"array": up, "arrayminus": down, "color": look["hex"]}
+        trace["customdata"] = [*zip(series.low, series.high, strict=True)]
+        value += " (%{customdata[0]:#} to %{customdata[1]:#})"
+    return [trace | {"hovertemplate": spec.hover(series, value)}]
 
 
 def printed(drawn: Figure) -> Figure:
     """The figure for paper, where colour may be lost: bars with patterns, lines with dashes."""
+    if not drawn["layout"]["showlegend"]:
+        return drawn
     traces = []
     for k, trace in enumerate(drawn["data"]):
         look = LOOKS[int(trace.get("legendgroup", k)) % 8]
-        if drawn["layout"]["showlegend"] and trace["type"] == "bar":
-            pattern = {"shape": look["pattern"], "fgcolor": "#fff"}
-            trace = trace | {"marker": trace["marker"] | {"pattern": pattern}}
-        if drawn["layout"]["showlegend"] and "line" in trace:
+        if trace["type"] == "bar":
+            pattern = {"pattern": {"shape": look["pattern"], "fgcolor": "#fff"}}
+            trace = trace | {"marker": trace["marker"] | pattern}
+        elif "line" in trace:
             trace = trace | {"line": {"dash": look["dash"]} | trace["line"]}
         traces.append(trace)
     return drawn | {"data": traces}

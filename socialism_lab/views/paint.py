@@ -11,6 +11,8 @@ from html import escape
 
 from socialism_lab.engine.tables import optional, read_table, text
 
+from .text import CAMEL
+
 INK = "var(--jp-ui-font-color1,var(--vscode-editor-foreground,#222))"
 PAPER = "var(--jp-layout-color0,var(--vscode-editor-background,#fff))"
 LINE = "#7f7f7f"  # 4.0 on white, 4.7 on #111
@@ -40,8 +42,11 @@ def width(words: str, size: float, bold: bool = False) -> float:
 
 
 def wrapped(words: str, room: float, size: float) -> list[str]:
-    """The text in lines of at most this width; a longer word has a line of its own."""
+    """The text in lines of at most this width; a longer word has a line of its own, or is broken
+    between its parts (FreeRider)."""
     lines: list[str] = []
+    if any(width(word, size) > room for word in words.split()):
+        words = CAMEL.sub(" ", words)
     for word in words.split():
         if lines and width(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"

@@ -48,8 +48,8 @@ def test_a_dilemma_shows_its_first_steps_alone_in_the_same_frame():
     whole, first = (plots.dilemma(TAKERS, "Tara", "Carla", others=k) for k in (None, 0))
     assert [row["how many of the others take"] for row in first.rows] == [0]
     assert lines_of(first)["Tara"]["y"] == [0.97, None, None, None]
-    ranges = [chart.figure["layout"]["yaxis"]["range"] for chart in (whole, first)]
-    assert ranges[0] == ranges[1] and first.sentence.endswith("25% (0 others take).")
+    ends = [chart.figure["layout"]["yaxis"]["autorangeoptions"] for chart in (whole, first)]
+    assert ends[0] == ends[1] and first.sentence.endswith("25% (0 others take).")
 
 
 def test_the_paper_game_lays_a_group_beside_those_who_give_a_little_less():

@@ -14,7 +14,7 @@ from ..engine.errors import LabError, SettingError
 from ..engine.rulebook import Rulebook, nothing
 from ..engine.seats import Player
 from ..rulebooks import replace
-from ..rulebooks.public_treasury.vote import revolt_in_time
+from ..rulebooks.public_treasury.revolution import revolt_in_time
 from .arguments import PAIRS, TAKEN, checked
 from .batch import Row
 from .compare import Measure, measure_name, values

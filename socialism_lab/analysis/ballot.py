@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from ..bots import from_tag
-from ..bots.calculator import gain
+from ..bots.owners import gain
 from ..engine.checks import Kind
 from ..engine.errors import SettingError
 from ..engine.rulebook import nothing

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..bots.bot import ALWAYS
+from ..bots.base import ALWAYS
 from ..engine.errors import SettingError
 from .attribute import revolution_in
 from .batch import Row

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from ..bots.builder import builders_sum
+from ..bots.owners import builders_sum
 from ..engine import checks as args
 from ..engine.errors import SettingError
 from ..rulebooks import find

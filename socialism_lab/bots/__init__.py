@@ -1,57 +1,33 @@
-"""The book of strategies: each bot in a file of its own, loaded when it is asked for.
+"""The book of strategies: each bot loaded when it is asked for.
 
 `socialism_lab.bots.FreeRider(keep=150)` makes one; `from_tag("FreeRider(keep=150)")` makes it from
 a record's words; `BOTS` names all of them with the game that each plays ("" for every game).
 """
 
-import importlib
 import re
 from dataclasses import fields
+from importlib import import_module
 from typing import Any
 
 from socialism_lab.engine.errors import SettingError
 
+FUND = ("FundPlayer", "Careful", "Taker", "FreeRider", "Patient", "Copycat", "Racer")
+OWNERS = ("Landlord", "Saver", "Worker", "Reformer", "Calculator", "Tycoon", "Builder")
 BOTS = {  # name -> (module, game)
-    "Random": ("random_choice", ""),
-    "FundPlayer": ("fund_player", "community_fund"),
-    "Careful": ("careful", "community_fund"),
-    "Taker": ("taker", "community_fund"),
-    "FreeRider": ("free_rider", "community_fund"),
-    "Patient": ("patient", "community_fund"),
-    "Copycat": ("copycat", "community_fund"),
-    "Racer": ("racer", "community_fund"),
-    "Landlord": ("landlord", "public_treasury"),
-    "Saver": ("saver", "public_treasury"),
-    "Worker": ("worker", "public_treasury"),
-    "Reformer": ("reformer", "public_treasury"),
-    "Calculator": ("calculator", "public_treasury"),
-    "Tycoon": ("tycoon", "public_treasury"),
-    "Builder": ("builder", "public_treasury"),
-}
-RENAMED = {  # what bots were called before -> now
-    "Generous": "Careful",
-    "Restrained": "Patient",
-    "ConditionalCooperator": "Copycat",
-    "Winner": "Racer",
-    "Georgist": "Reformer",
-    "SelfInterested": "Calculator",
+    "Random": ("base", ""),
+    **dict.fromkeys(FUND, ("fund", "community_fund")),
+    **dict.fromkeys(OWNERS, ("owners", "public_treasury")),
 }
 BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
 SETTING = re.compile(r"""(\w+) ?= ?(?:(-?[0-9]{1,9})|(True|False)|(['"])([^'"\\]*)\4)""", re.ASCII)
+THERE = f"there are {', '.join(BOTS)}"
 
 
 def __getattr__(name: str) -> Any:
     if name not in BOTS:
-        raise AttributeError(f"{name!r} is no bot; {known(name)}")
-    return getattr(importlib.import_module(f"{__name__}.{BOTS[name][0]}"), name)
-
-
-def known(name: str) -> str:
-    """Which bots there are, or what the one of that old name is called now."""
-    if name in RENAMED:
-        return f"{name} is called {RENAMED[name]} now"
-    return f"there are {', '.join(BOTS)}"
+        raise AttributeError(f"{name!r} is no bot; {THERE}")
+    return getattr(import_module(f"{__name__}.{BOTS[name][0]}"), name)
 
 
 def __dir__() -> list[str]:
@@ -70,7 +46,7 @@ def from_tag(tag: Any) -> Any:
         return tag
     match = TAG.fullmatch(tag.strip())
     if not match or match[1] not in BOTS:
-        raise SettingError(f"{tag!r} is no bot; {known(match[1] if match else '')}")
+        raise SettingError(f"{tag!r} is no bot; {THERE}")
     kind, settings = __getattr__(match[1]), dict[str, int | bool | str]()
     names = [field.name for field in fields(kind)]
     for part in (match[2] or "").split(",") if (match[2] or "").strip() else ():
@@ -89,8 +65,6 @@ def check_names(players: Any) -> None:
     """Raises SettingError for a person who is called like a bot of the kit."""
     for name in players if isinstance(players, list | tuple) else ():
         match = TAG.fullmatch(name.strip()) if isinstance(name, str) else None
-        if match and match[1] in RENAMED:
-            raise SettingError(f"players: {name!r} was a bot's name; {known(match[1])}")
         if match and match[1] in BOTS:
             bot = match[0] if match[2] is not None else f"{match[0]}()"
             raise SettingError(

@@ -14,10 +14,10 @@ from typing import Any
 from socialism_lab.engine.decision import Asking, GameOver
 from socialism_lab.engine.ledger import BANK
 from socialism_lab.engine.rulebook import nothing
-from socialism_lab.rulebooks.common import described
+from socialism_lab.rulebooks.common.described import Reader
 from socialism_lab.rulebooks.community_fund import cards, jail, position, projects
 from socialism_lab.rulebooks.community_fund.board import Card
-from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND, FundSettings
+from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND, FundSettings, row
 from socialism_lab.rulebooks.community_fund.state import Fund
 
 
@@ -54,13 +54,12 @@ def set_up(game: Fund) -> Asking[None]:
 def place(game: Fund, place: Mapping[str, Any]) -> None:
     """C1, V3, from the middle: as in the Fund's game, without a fund; cash by player, where it is
     not an equal part. Raises PositionError."""
-    described.check_keys(place, [key for key in position.KEYS if key != "fund"])
-    cash = dict(described.by_player(game, place, "cash"))
+    told = Reader(game, place, [key for key in position.KEYS if key != "fund"])
+    cash = dict(told.numbers("cash"))
     part, odd = divmod(game.settings.fund, game.players)
     for seat in range(game.players):
-        amount = described.number(cash.get(seat, part + (seat < odd)), "cash")
-        game.pay(BANK, seat, amount, "C1", "set-up")
-    position.place_all(game, place)
+        game.pay(BANK, seat, cash.get(seat, part + (seat < odd)), "C1", "set-up")
+    position.place_all(game, told)
 
 
 def allowance(game: Fund, seat: int) -> int:
@@ -127,22 +126,9 @@ def all_share(game: Fund, seat: int, card: Card) -> Asking[None]:
 
 
 def standing(game: Fund) -> list[dict[str, Any]]:
-    """One row a seat: cash, chips placed, projects, what was forgiven, and the score: 1 for the
-    winner, or (`scoring`: chips, M30) the chips placed."""
-    chips = game.settings.scoring == "chips"
-    winners = game.result.winners if game.result else ()
-    return [
-        {
-            "seat": seat,
-            "name": game.names[seat],
-            "cash": game.cash[seat],
-            "chips": game.placed[seat],
-            "projects": len(game.projects[seat]),
-            "forgiven": game.forgiven[seat],
-            "score": game.placed[seat] if chips else int(seat in winners),
-        }
-        for seat in range(game.players)
-    ]
+    """One row a seat: cash, chips placed, projects, what was forgiven, and the score."""
+    seats = range(game.players)
+    return [row(game, seat, game.placed[seat], forgiven=game.forgiven[seat]) for seat in seats]
 
 
 OWN_PURSES = replace(

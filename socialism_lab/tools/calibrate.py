@@ -16,7 +16,7 @@ from ..analysis.dilemma import schelling
 from ..analysis.simulate import simulate
 from ..analysis.statistics import share
 from ..bots import Careful, FreeRider, FundPlayer, Taker
-from ..bots.bot import ALWAYS
+from ..bots.base import ALWAYS
 from ..engine.errors import LabError
 from ..engine.tables import data_folder, read_text, save_text
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from socialism_lab.rulebooks.common.palette import palette
+from socialism_lab.rulebooks.common.tables import palette
 
 from .cells import Cell, cells, space_rows
 from .centre import EDGE, SIZE, centre, corner, level_of, meadow

@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.rulebooks.common.palette import palette
+from socialism_lab.rulebooks.common.tables import palette
 
 from .board import SIZE, clickable, overlay, shape, sign, spread, tiles, zone
 from .cells import Cell, cells

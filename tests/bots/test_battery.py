@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.errors import SettingError
@@ -115,24 +114,6 @@ def test_a_students_bot_of_six_lines_plays():
 
     game = Game(BOOKS["community_fund"], [thrifty, bots.Careful(), bots.FreeRider()], seed=1848)
     assert game.play().over and game.names[0] == "thrifty"
-
-
-@pytest.mark.parametrize(("old", "new"), bots.RENAMED.items())
-def test_an_old_name_is_refused_with_the_new_one(old, new, tmp_path):
-    words = f"{old} is called {new} now"
-    with pytest.raises(SettingError, match=words):
-        bots.from_tag(f"{old}()")
-    with pytest.raises(AttributeError, match=words):
-        getattr(bots, old)
-    game = "community_fund" if bots.BOTS[new][1] == "community_fund" else "public_treasury"
-    with pytest.raises(SettingError, match=words):
-        lab.Game(game, ["Ada", old])
-    table = lab.Game(game, ["Ada", getattr(bots, new)()])
-    saved = table.save(tmp_path / "game.json")
-    path = tmp_path / "old.json"
-    path.write_text(saved.read_text("utf-8").replace(new, old), "utf-8")
-    with pytest.raises(lab.LabError, match=rf"{words}|changed"):
-        lab.load(path)
 
 
 def test_the_pair_differs_in_taking_alone():

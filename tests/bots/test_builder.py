@@ -1,6 +1,6 @@
 """The builder's sum, part by part, against a sum by hand."""
 
-from socialism_lab.bots.builder import Builder, builders_sum
+from socialism_lab.bots.owners import Builder, builders_sum
 from socialism_lab.engine.decision import Decision
 from socialism_lab.rulebooks.public_treasury.taxes import TAXED
 from tests.rulebooks.treasury_table import table

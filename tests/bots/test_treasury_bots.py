@@ -4,7 +4,7 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab import bots
-from socialism_lab.bots.calculator import gain
+from socialism_lab.bots.owners import gain
 from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.luck import mix
@@ -33,7 +33,7 @@ def placed(position, **settings):
 def whole_groups(games):
     """Colour groups in one hand at the end, a game."""
     whole = [
-        game.holds(game.owner[k], k)
+        game.whole[k]
         for game in games
         for k in game.data.lots
         if game.owner[k] >= 0 and game.data.spaces[k].members[0] == k
@@ -43,7 +43,7 @@ def whole_groups(games):
 
 def test_a_worker_owns_nothing_and_lives_on_wages():
     for game in played("Worker", "Landlord", "Saver"):
-        assert not game.held(0) and 0 not in game.builder
+        assert not game.cards[0] and 0 not in game.builder
 
 
 def test_landlords_never_change_the_rules_and_georgists_soon_do():
@@ -55,8 +55,8 @@ def test_landlords_never_change_the_rules_and_georgists_soon_do():
 def test_bots_complete_colour_groups_by_deals_and_build_on_them():
     deals, none = played(*["Landlord"] * 4), played(*["Landlord"] * 4, deals=False)
     assert whole_groups(deals) > 2 + whole_groups(none)
-    assert sum(game.buildings() for game in deals) > 3 * sum(game.buildings() for game in none)
-    assert not any(game.buildings() for game in played(*["Landlord"] * 4, building=False))
+    assert sum(sum(game.houses) for game in deals) > 3 * sum(sum(game.houses) for game in none)
+    assert not any(sum(game.houses) for game in played(*["Landlord"] * 4, building=False))
 
 
 def test_a_saver_keeps_more_cash_than_a_landlord():

@@ -47,7 +47,9 @@ class Table:
 
 def hold(order, price, step, limits, bids):
     asked = []
-    run = auction(Table(), order, "1", None, price, step, lambda game, seat: limits[seat])
+    run = auction(
+        Table(), order, "1", None, price, lambda seat, top: range(top + step, limits[seat] + 1)
+    )
     answer = None
     try:
         while True:

@@ -292,7 +292,7 @@ def test_M16_the_project_is_unfinished_again_until_it_is_filled_again():
     game.turn()  # Ben lands there: it pays nothing, he may contribute
     assert game.asked == (BEN, "contribute") and game.money == []
     game.answer("contribute")
-    assert game.state.full(TOY) and game.money == [("Ben", "Ada", 10, "C7")]
+    assert not game.state.room[TOY] and game.money == [("Ben", "Ada", 10, "C7")]
 
 
 def test_M16_nobody_to_hit_nothing_to_play():

@@ -44,7 +44,7 @@ def randomly(game, decision):
 def offer(state, number):
     """Some deal between two seats, made of a number; it may be refused."""
     seat, partner = number % state.players, number // 7 % state.players
-    mine, yours = state.held(seat), state.held(partner)
+    mine, yours = state.cards[seat], state.cards[partner]
     give = mine[number % len(mine) :][:1] if mine else []
     take = yours[number % len(yours) :][:1] if yours else []
     return seat, (partner, [give, number % 90, []], [take, number % 70, ["ira"][: number % 2]])

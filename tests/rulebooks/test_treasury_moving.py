@@ -218,14 +218,14 @@ def test_8_without_a_holder_the_tenth_is_the_treasurys():
 def test_8_the_card_is_bought_before_the_ante_and_its_holder_owes_no_tenth():
     game = speculate((5, 6), cash={"Ben": 0, "Cleo": 0})
     assert did(game, "forward", "buy") == ["Ada>Bank 150 7", "Ada>Bank 20 8", "Bank>Ada 180 8"]
-    assert game.state.broker == 0
+    assert game.state.owner[7] == 0
 
 
 @pytest.mark.parametrize("roll", [(1, 2), (2, 1), (1, 3), (3, 1)])
 def test_8_a_losing_roll_sends_the_holder_to_jail_and_the_card_to_the_bank(roll):
     game = speculate(roll, deeds={"Ben": ["SPECULATION"]})
     assert did(game, "forward") == ["Ada>Bank 20 8"]
-    assert game.state.broker == -1 and game.state.jail == [0, 1, 0]
+    assert game.state.owner[7] == -1 and game.state.jail == [0, 1, 0]
     assert game.state.position == [7, 10, 0]
 
 
@@ -237,7 +237,7 @@ def test_8_a_holder_who_plays_can_go_to_jail_himself():
 def test_8_a_holder_already_in_jail_stays_as_he_is():
     game = speculate((1, 2), deeds={"Ben": ["SPECULATION"]}, jail={"Ben": 3})
     game.choose("forward")
-    assert game.state.jail[1] == 3 and game.state.broker == -1
+    assert game.state.jail[1] == 3 and game.state.owner[7] == -1
 
 
 def test_8_the_mean_net_of_a_visit_is_82_and_the_holder_gets_11_33():

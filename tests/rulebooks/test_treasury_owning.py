@@ -81,7 +81,7 @@ def test_who_begins_is_rolled_for_or_listed():
 @pytest.mark.parametrize(("hand", "left"), [(1, 260), (2, 400), (3, 510), (4, 400)])
 def test_the_four_sample_hands_leave_what_the_text_says(hand, left):
     game = table(hands={"Ada": hand})
-    assert game.state.cash[0] == left and len(game.state.held(0)) == (6 if hand == 3 else 5)
+    assert game.state.cash[0] == left and len(game.state.cards[0]) == (6 if hand == 3 else 5)
 
 
 def test_a_position_with_a_mistake_is_refused_by_name():
@@ -602,7 +602,7 @@ def test_16_players_sell_each_other_cards_of_every_kind():
     assert game.decision.kind == "accept" and game.decision.seat == 1
     assert did(game, "yes") == ["Ada>Ben 5 16", "Ben>Ada 700 16"]
     state = game.state
-    assert (state.owner[39], state.broker, state.iras, state.professors) == (
+    assert (state.owner[39], state.owner[7], state.iras, state.professors) == (
         1,
         1,
         [0, 1, 0],
@@ -702,7 +702,7 @@ def test_12_everything_is_sold_before_anyone_is_broke_and_the_rest_is_forgiven()
     ]
     state = game.state
     assert (state.cash[0], state.position[0], state.poor_house[0]) == (0, 20, True)
-    assert state.forgiven[0] == 1735 and state.laps[0] == 0 and state.held(0)
+    assert state.forgiven[0] == 1735 and state.laps[0] == 0 and state.cards[0]
     assert told(game, "poor house") == [(0, (1735,))]
 
 

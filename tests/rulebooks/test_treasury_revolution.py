@@ -310,7 +310,7 @@ def test_vi_each_100_buys_the_next_step_in_order():
     ]
     state = game.state
     assert (state.works, state.wage, state.purse, state.colleges) == (8, 220, 99, True)
-    assert all(state.public[k] for k in (12, 28, 35, 25, 15, 5)) and state.held(1) == []
+    assert all(state.public[k] for k in (12, 28, 35, 25, 15, 5)) and state.cards[1] == []
 
 
 def test_vi_a_step_comes_right_after_the_payment_that_fills_the_treasury():

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from socialism_lab.rulebooks.common.palette import palette
+from socialism_lab.rulebooks.common.tables import palette
 from socialism_lab.views.paint import LINE, LOOKS, SERIES, STROKES, initials, width, wrapped
 from socialism_lab.views.text import change
 from tests.views.colour import DEUTAN, NORMAL, PROTAN, ciede2000, contrast, distance

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.state import State
 
-G = TypeVar("G", bound=State)
+Bids: TypeAlias = Callable[[int, int], range]  # (seat, top bid) -> what the seat may bid now
 
 
 def auction(
-    game: G,
-    order: Sequence[int],
-    rule: str,
-    space: int,
-    price: int,
-    step: int,
-    limit: Callable[[G, int], int],
-    least: Mapping[int, int] | None = None,
+    game: State, order: Sequence[int], rule: str, space: int, price: int, bids: Bids
 ) -> Asking[tuple[int, int]]:
-    """Sell to the highest bidder: (winning seat, price), or (-1, price) if nobody raises.
+    """Sell to the highest bidder: (winning seat, price), or (-1, price) if nobody raises `price`.
 
-    `order` names who is asked, in turn; `price` is what must be raised, `step` the smallest raise,
-    `limit(game, seat)` the most a seat may bid, `least[seat]` what it bids at least. The options
-    of a "bid" are a range: its first number means to pass, the second is the smallest raise. Who
-    cannot raise is not asked. A pass may be taken back while the auction runs.
+    `order` names who is asked, in turn. The options of a "bid" are a range: its first number means
+    to pass, the second is the smallest raise. Who cannot raise is not asked. A pass may be taken
+    back while the auction runs.
     """
     top, passes, asked = -1, 0, 0
     while passes < len(order) - (top >= 0):
         seat = order[asked % len(order)]
         asked += 1
-        most = limit(game, seat)
-        no_bid = bid = max(price + step, least.get(seat, 0) if least else 0) - 1
-        if most > no_bid:
-            bid = yield Decision(rule, seat, "bid", range(no_bid, most + 1), space)
+        raises = bids(seat, price)
+        bid = no_bid = raises.start - 1
+        if raises:
+            bid = yield Decision(rule, seat, "bid", range(no_bid, raises.stop), space)
         if bid == no_bid:
             passes += 1
         else:

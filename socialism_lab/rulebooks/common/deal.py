@@ -20,39 +20,38 @@ class Side(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
+Check = Callable[[G, int, int, Side, Side], None]  # (game, giver, receiver, given, got)
+Transfer = Callable[[G, int, int, Side], None]  # (game, giver, receiver, given)
+
+
 def side(given: Any) -> Side:
     """A party's side from ([spaces], cash, [cards]). Raises IllegalChoice if it is none."""
     try:
         spaces, cash, cards = given
         made = Side(tuple(spaces), cash, tuple(cards))
-        fits = type(cash) is int and len(set(made.spaces)) == len(made.spaces)
+        fits = type(cash) is int and cash >= 0 and len(set(made.spaces)) == len(made.spaces)
     except (TypeError, ValueError):
         fits = False
     if not fits or not all(type(space) is int for space in made.spaces):
-        raise IllegalChoice(f"deal: {given!r} is not ([space numbers], cash, [cards])")
-    if made.cash < 0:
-        raise IllegalChoice(f"deal: {made.cash} is no cash to hand over; give 0 or more")
+        raise IllegalChoice(f"deal: {given!r} is not ([space numbers], cash from 0 up, [cards])")
     return made
 
 
 def deal(
     game: G,
     seat: int,
-    partner: int,
-    give: Any,
-    take: Any,
+    about: tuple[int, Any, Any],
     rule: str,
-    check: Callable[[G, int, int, Side, Side], None],
-    transfer: Callable[[G, int, int, Side], None],
+    check: Check[G],
+    pass_on: Transfer[G],
 ) -> Asking[bool]:
-    """`seat` offers `give` for `take`; the partner answers "accept" with yes or no.
-
-    The book's `check(game, giver, receiver, given, got)` raises IllegalChoice for what may not be
-    dealt; its `transfer(game, giver, receiver, given)` hands over all but the cash.
-    """
+    """`seat` offers a partner what it gives for what it takes, `about` these three; the partner
+    answers "accept" with yes or no. `check` raises IllegalChoice for what may not be dealt;
+    `pass_on` hands over all but the cash."""
+    partner = about[0]
     if type(partner) is not int or partner not in game.others(seat):
         raise IllegalChoice(f"deal: {partner!r} is nobody to deal with; name another seat")
-    mine, yours = side(give), side(take)
+    mine, yours = map(side, about[1:])
     both = ((seat, partner, mine, yours), (partner, seat, yours, mine))
     for giver, receiver, given, got in both:
         if game.cash[giver] < given.cash:
@@ -64,5 +63,5 @@ def deal(
         for giver, receiver, given, _ in both:
             game.pay(giver, receiver, given.cash, rule, "deal")
         for giver, receiver, given, _ in both:
-            transfer(game, giver, receiver, given)
+            pass_on(game, giver, receiver, given)
     return bool(answer == "yes")

@@ -81,26 +81,21 @@ class FundBook(Rulebook):
 
 
 def standing(game: Fund) -> list[dict[str, Any]]:
-    """One row a seat: cash, chips placed, projects, given to and taken from the Fund, score.
-
-    The score is 1 for the winner, or (`scoring`: chips, M30) the chips placed if the Fund lives.
-    """
+    """One row a seat: cash, chips placed, projects, given to and taken from the Fund, score; of
+    chips (M30) those count that are placed if the Fund lives."""
     alive = game.cash[PURSE] > 0
-    chips = game.settings.scoring == "chips"
-    winners = game.result.winners if game.result else ()
     return [
-        {
-            "seat": seat,
-            "name": game.names[seat],
-            "cash": game.cash[seat],
-            "chips": game.placed[seat],
-            "projects": len(game.projects[seat]),
-            "given": game.given[seat],
-            "taken": game.taken[seat],
-            "score": game.placed[seat] * alive if chips else int(seat in winners),
-        }
+        row(game, seat, game.placed[seat] * alive, given=game.given[seat], taken=game.taken[seat])
         for seat in range(game.players)
     ]
+
+
+def row(game: Fund, seat: int, chips: int, **more: int) -> dict[str, Any]:
+    """What a seat has; its score is 1 for the winner, or (`scoring`: chips, M30) these chips."""
+    won = game.result is not None and seat in game.result.winners
+    has = {"seat": seat, "name": game.names[seat], "cash": game.cash[seat]}
+    has |= {"chips": game.placed[seat], "projects": len(game.projects[seat])} | more
+    return has | {"score": chips if game.settings.scoring == "chips" else int(won)}
 
 
 COMMUNITY_FUND = FundBook(
@@ -113,9 +108,7 @@ COMMUNITY_FUND = FundBook(
     endings=("won", "fund ran out"),
     rules=frozenset([*(f"C{n}" for n in range(1, 18)), "V2"]),
     hidden=frozenset(["gift", "vote", "bid", "bail"]),
-    open_kinds=frozenset(
-        ["develop", "play", "order", "manage", "contribute", "shuttle", "card", "jail"]
-    ),
+    open_kinds=frozenset("develop play order manage contribute shuttle card jail".split()),
     busy={
         "bid": "the auction is over",
         "vote": "all have voted",

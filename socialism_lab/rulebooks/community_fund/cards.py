@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from socialism_lab.engine.decision import Asking, Decision, Option, Options
 from socialism_lab.engine.errors import IllegalChoice
@@ -47,40 +47,33 @@ def choices(game: Fund, decision: Decision) -> Options:
     options: list[Option] = []
     for kind in dict.fromkeys(decision.about):
         card = game.data.cards[kind]
-        if card.when == "now":
-            options.append(f"take:{card.id}")
-        else:
-            options.append(f"keep:{card.id}")
-            if playable(game, decision.seat, kind):
-                options.append(f"play:{card.id}")
+        options.append(f"take:{card.id}" if card.when == "now" else f"keep:{card.id}")
+        if card.when == "keep" and playable(game, decision.seat, kind):
+            options.append(f"play:{card.id}")
     return tuple(options)
 
 
 def play_kept_card(game: Fund, seat: int) -> Asking[None]:
     """C10: at the start of a turn the kept card may be played; one card a turn."""
     kind = game.hand[seat]
-    choice = yield Decision("C10", seat, "play", kept, kind)
-    if choice == "play":
+
+    def options(game: Fund, _: Decision) -> Options:
+        held = game.hand[seat] == kind and playable(game, seat, kind)
+        return ("keep", "play") if held else ("keep",)
+
+    if (yield Decision("C10", seat, "play", options, kind)) == "play":
         game.hand[seat] = -1
         yield from play_card(game, seat, kind)
-
-
-def kept(game: Fund, decision: Decision) -> Options:
-    """The options of a kept card: only what is still in hand can be played."""
-    seat, kind = decision.seat, decision.about
-    held = game.hand[seat] == kind and playable(game, seat, kind)
-    return ("keep", "play") if held else ("keep",)
 
 
 def play_any_time(game: Fund, seat: int) -> Asking[None]:
     """C10: a kept card played at another point of the own turn (M14), one that places a chip in
     another's turn too (M17); one that moves the token only where the turn asks for it."""
     kind, own = game.hand[seat], seat == game.seat
-    effect = game.data.cards[kind].effect if kind >= 0 else ""
-    if not game.running or not (own or effect == "place_chip") or game.out[seat]:
+    if not game.running or not (own or game.holds(seat, "place_chip")) or game.out[seat]:
         raise IllegalChoice("card: play it in your own turn")
-    moves = effect in ("move_to_go", "move_back")
-    if not effect or moves or (own and game.choosing) or not playable(game, seat, kind):
+    moves = game.holds(seat, "move_to_go") or game.holds(seat, "move_back")
+    if kind < 0 or moves or (own and game.choosing) or not playable(game, seat, kind):
         raise IllegalChoice("card: there is none in your hand that can be played now")
     game.hand[seat] = -1
     yield from play_card(game, seat, kind)
@@ -98,27 +91,30 @@ def play_card(game: Fund, seat: int, kind: int) -> Asking[None]:
 
 def playable(game: Fund, seat: int, kind: int) -> bool:
     """Whether the card may be played now and would do anything (M14)."""
-    if game.played and seat == game.seat:
-        return False
     use = USES.get(game.data.cards[kind].effect)
-    return use is None or use(game, seat)
+    return not (game.played and seat == game.seat) and (use is None or bool(use(game, seat)))
 
 
-def others_have(game: Fund, seat: int, held: list[int] | list[list[int]]) -> bool:
-    """Whether another player has any of this."""
-    return any(held[other] for other in game.others(seat))
-
-
-USES: Mapping[str, Callable[[Fund, int], bool]] = {  # cards that may do nothing: when they do
-    "place_chip": lambda game, seat: bool(game.open_places()),
-    "take_back_chip": lambda game, seat: others_have(game, seat, game.placed),
-    "send_to_jail": lambda game, seat: not all(game.jail[other] for other in game.others(seat)),
-    "vote_take_cash": lambda game, seat: others_have(game, seat, game.cash),
-    "vote_take_project": lambda game, seat: others_have(game, seat, game.projects),
+USES: Mapping[str, Callable[[Fund, int], object]] = {  # cards that may do nothing: when they do
+    "place_chip": lambda game, seat: game.open_places(),
+    "take_back_chip": lambda game, seat: others_with(game, seat, game.placed),
+    "send_to_jail": lambda game, seat: others_free(game, seat),
+    "vote_take_cash": lambda game, seat: others_with(game, seat, game.cash),
+    "vote_take_project": lambda game, seat: others_with(game, seat, game.projects),
     "move_to_go": lambda game, seat: not game.jail[seat],
     "move_back": lambda game, seat: not game.jail[seat],
     "jail_free": lambda game, seat: False,
 }
+
+
+def others_with(game: Fund, seat: int, held: Sequence[object]) -> tuple[int, ...]:
+    """The other players who have any of this."""
+    return tuple(other for other in game.others(seat) if held[other])
+
+
+def others_free(game: Fund, seat: int) -> tuple[int, ...]:
+    """The other players who are not in Jail."""
+    return tuple(other for other in game.others(seat) if not game.jail[other])
 
 
 def fund_pays(game: Fund, seat: int, card: Card) -> Asking[None]:
@@ -135,7 +131,7 @@ def place_free_chip(game: Fund, seat: int, card: Card) -> Asking[None]:
 
 def take_back_chip(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Another player takes back a chip; the player hit chooses which (M16)."""
-    hit = tuple(other for other in game.others(seat) if game.placed[other])
+    hit = others_with(game, seat, game.placed)
     victim = yield Decision("C10", seat, "target", hit, card.title)
     spaces = tuple(k for k in game.data.projects if victim in game.chips[k])
     space = yield Decision("C10", victim, "take back", spaces, card.title)
@@ -147,15 +143,13 @@ def take_back_chip(game: Fund, seat: int, card: Card) -> Asking[None]:
 
 def send_to_jail(game: Fund, seat: int, card: Card) -> Asking[None]:
     """Another player goes to Jail, and the Fund pays (M24)."""
-    free = tuple(other for other in game.others(seat) if not game.jail[other])
-    victim = yield Decision("C10", seat, "target", free, card.title)
+    victim = yield Decision("C10", seat, "target", others_free(game, seat), card.title)
     game.book.go_to_jail(game, victim, "C10")
 
 
 def vote(game: Fund, seat: int, card: Card) -> Asking[int]:
     """All players, jailed ones too, name one; most names lose; the card's player settles a tie."""
-    everybody = tuple(range(game.players))
-    ballots = []
+    everybody, ballots = tuple(range(game.players)), []
     for voter in game.everybody(seat):
         if not game.out[voter]:
             ballots.append((yield Decision("C10", voter, "vote", everybody, card.title)))
@@ -215,16 +209,9 @@ def all_give_fund(game: Fund, seat: int, card: Card) -> Asking[None]:
     yield from ()
 
 
-EFFECTS: Mapping[str, Callable[[Fund, int, Card], Asking[None]]] = {
-    "fund_pays": fund_pays,
-    "place_chip": place_free_chip,
-    "take_back_chip": take_back_chip,
-    "send_to_jail": send_to_jail,
-    "vote_take_cash": vote_take_cash,
-    "vote_take_project": vote_take_project,
-    "bank_to_fund": bank_to_fund,
-    "bank_to_me": bank_to_me,
-    "move_to_go": move_to_go,
-    "move_back": move_back,
-    "all_give_fund": all_give_fund,
-}
+Effect = Callable[[Fund, int, Card], Asking[None]]
+ON_CARDS: tuple[Effect, ...] = (
+    *(fund_pays, take_back_chip, send_to_jail, vote_take_cash, vote_take_project, bank_to_fund),
+    *(bank_to_me, move_to_go, move_back, all_give_fund),
+)
+EFFECTS = {"place_chip": place_free_chip} | {rule.__name__: rule for rule in ON_CARDS}

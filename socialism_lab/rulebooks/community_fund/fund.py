@@ -40,12 +40,10 @@ def within_reach(game: Fund, seat: int) -> int:
 def cover(game: Fund, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
     """C16: pay from one's own money first; the Fund pays what is missing, if it has it."""
     own = game.cash[seat]
-    if own >= amount:
-        game.pay(seat, payee, amount, rule, reason)
-        return
     if own:
-        game.pay(seat, payee, own, rule, reason)
-    game.book.draw(game, seat, payee, amount - own, rule, reason + FOR[seat])
+        game.pay(seat, payee, min(own, amount), rule, reason)
+    if own < amount:
+        game.book.draw(game, seat, payee, amount - own, rule, reason + FOR[seat])
 
 
 def draw(game: Fund, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
@@ -69,16 +67,14 @@ def spend(game: Fund, payee: int, amount: int, rule: str, reason: str) -> None:
 
 def wages(game: Fund, seat: int) -> Asking[None]:
     """C9: when anybody passes GO, the Bank pays everybody wages and everybody gives a gift."""
-    everybody, smallest = game.everybody(seat), game.settings.smallest_gift
+    everybody, smallest, gifts = game.everybody(seat), game.settings.smallest_gift, []
     for other in everybody:
         game.pay(BANK, other, game.settings.wage, "C9", "wages")
     if game.settings.fine:
         fine(game, everybody)
-    gifts = []
     for other in everybody:
         most = game.cash[other]
-        amounts = range(min(smallest, most), most + 1)
-        gifts.append((yield Decision("C9", other, "gift", amounts)))
+        gifts.append((yield Decision("C9", other, "gift", range(min(smallest, most), most + 1))))
     for other, gift in zip(everybody, gifts, strict=True):
         game.book.give(game, other, gift)
         game.last_gift[other] = gift

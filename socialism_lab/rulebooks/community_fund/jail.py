@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from socialism_lab.engine.decision import Asking, Decision, Options
 from socialism_lab.engine.ledger import BANK
 
@@ -43,11 +41,12 @@ def leave_jail(game: Fund, seat: int) -> Asking[bool]:
 
 def ways_out(game: Fund, decision: Decision) -> Options:
     """The options of C14: paying needs own cash (M21)."""
-    seat = decision.seat
-    pay = ("pay",) if game.cash[seat] >= game.settings.jail_fee else ()
-    card = game.hand[seat]
-    holds = card >= 0 and game.data.cards[card].effect == "jail_free" and not game.played
-    return ("roll", *pay, *(("card",) if holds else ()))
+    seat, ways = decision.seat, ["roll"]
+    if game.cash[seat] >= game.settings.jail_fee:
+        ways.append("pay")
+    if game.holds(seat, "jail_free") and not game.played:
+        ways.append("card")
+    return tuple(ways)
 
 
 def walk_free(game: Fund, seat: int) -> Asking[bool]:
@@ -83,18 +82,24 @@ def bail(game: Fund, seat: int) -> Asking[None]:
 
 
 def own_or_others(game: Fund, seat: int) -> Asking[int]:
-    """M20: who has less than 50 pays nothing, and the others share it; what is still missing."""
+    """M20: who has less than 50 pays nothing, and the others share it: equally, or each names an
+    amount unseen, and what is missing falls in equal shares. Returns what is still missing."""
     fee, others = game.settings.jail_fee, game.others(seat)
     if game.cash[seat] >= fee:
         game.pay(seat, BANK, fee, "C14", "leaving Jail")
         return 0
-    if game.settings.jail_split == "agreed":
-        shares = yield from agreed_shares(game, others, fee)
-    else:
-        shares = equal_shares([game.cash[other] for other in others], fee)
-    for other, share in zip(others, shares, strict=True):
-        game.pay(other, BANK, share, "C14", "bail" + FOR[seat])
-    return fee - sum(shares)
+    named, left, shares = [], fee, []
+    for other in others if game.settings.jail_split == "agreed" else ():
+        most = min(fee, game.cash[other])
+        named.append((yield Decision("C14", other, "bail", range(most + 1))))
+    for amount in named or [0] * len(others):  # over the fee, the last asked pay less
+        shares.append(min(amount, left))
+        left -= shares[-1]
+    cash = [game.cash[other] - share for other, share in zip(others, shares, strict=True)]
+    for other, share, more in zip(others, shares, equal_shares(cash, left), strict=True):
+        game.pay(other, BANK, share + more, "C14", "bail" + FOR[seat])
+        fee -= share + more
+    return fee
 
 
 def equal_shares(cash: list[int], fee: int) -> list[int]:
@@ -109,19 +114,3 @@ def equal_shares(cash: list[int], fee: int) -> list[int]:
             shares[i] += more
             left -= more
     return shares
-
-
-def agreed_shares(game: Fund, others: Sequence[int], fee: int) -> Asking[list[int]]:
-    """M20: each names an amount unseen; over the fee, the last asked pay less, and what is missing
-    falls in equal shares."""
-    named = []
-    for other in others:
-        most = min(fee, game.cash[other])
-        named.append((yield Decision("C14", other, "bail", range(most + 1))))
-    shares, left = [], fee
-    for amount in named:
-        shares.append(min(amount, left))
-        left -= shares[-1]
-    cash = [game.cash[other] - share for other, share in zip(others, shares, strict=True)]
-    more = equal_shares(cash, left)
-    return [share + rest for share, rest in zip(shares, more, strict=True)]

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from socialism_lab.engine.decision import Asking, Decision, GameOver, Options
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
-from socialism_lab.rulebooks.common.auction import auction as hold_auction
-from socialism_lab.rulebooks.common.deal import Side
-from socialism_lab.rulebooks.common.deal import deal as make_deal
+from socialism_lab.rulebooks.common import auction as auctions
+from socialism_lab.rulebooks.common import deal as deals
 
 from .board import Space
 from .fund import within_reach
@@ -27,30 +26,31 @@ def land_on_project(game: Fund, seat: int, space: int) -> Asking[None]:
 
 
 def manage_or_auction(game: Fund, seat: int, space: int) -> Asking[None]:
-    """C5: pay the price to the Bank, the Fund covering what is missing, or auction it."""
-    choice = yield Decision("C5", seat, "manage", manageable, space)
-    if choice == "manage":
-        project = game.data.spaces[space]
-        game.book.cover(game, seat, BANK, project.price, "C5", project.name)
-        game.hand_over(space, seat)
-        game.note("C5", seat, "manages", space)
-    else:
+    """C5: pay the price to the Bank, the Fund covering what is missing, or auction it (M7:
+    `purchase_limit` may leave only the auction)."""
+    project = game.data.spaces[space]
+
+    def options(game: Fund, _: Decision) -> Options:
+        own = game.settings.purchase_limit == "own_cash"
+        most = game.cash[seat] if own else within_reach(game, seat)
+        return ("manage", "auction") if project.price <= most else ("auction",)
+
+    if (yield Decision("C5", seat, "manage", options, space)) == "auction":
         yield from game.book.auction(game, seat, space)
-
-
-def manageable(game: Fund, decision: Decision) -> Options:
-    """The options of C5 (M7: `purchase_limit` may leave only the auction)."""
-    seat, own = decision.seat, game.settings.purchase_limit == "own_cash"
-    most = game.cash[seat] if own else within_reach(game, seat)
-    can_pay = game.data.spaces[decision.about].price <= most
-    return ("manage", "auction") if can_pay else ("auction",)
+        return
+    game.book.cover(game, seat, BANK, project.price, "C5", project.name)
+    game.hand_over(space, seat)
+    game.note("C5", seat, "manages", space)
 
 
 def auction(game: Fund, seat: int, space: int) -> Asking[None]:
     """C6: the others bid from 5 up; the Fund covers what the winner lacks; no bid, no manager."""
-    step = game.settings.auction_step
     order = [other for other in game.others(seat) if not game.out[other]]
-    winner, price = yield from hold_auction(game, order, "C6", space, 0, step, most_bid)
+
+    def bids(seat: int, top: int) -> range:
+        return range(top + game.settings.auction_step, most_bid(game, seat) + 1)
+
+    winner, price = yield from auctions.auction(game, order, "C6", space, 0, bids)
     if winner >= 0:
         game.book.cover(game, winner, BANK, price, "C6", game.name_of(space))
         game.hand_over(space, winner)
@@ -67,20 +67,18 @@ def most_bid(game: Fund, seat: int) -> int:
 
 
 def contribute(game: Fund, seat: int, space: int) -> Asking[None]:
-    """C7: who lands on a managed project may pay 10 for a chip: to its manager, or, on the own
-    project, to the Bank (M10)."""
-    choice = yield Decision("C7", seat, "contribute", contributable, space)
-    if choice == "contribute":
+    """C7: who lands on a managed project with an open space may pay 10 for a chip: to its manager,
+    or, on the own project, to the Bank (M10)."""
+    fee = game.settings.contribution
+
+    def options(game: Fund, _: Decision) -> Options:
+        able = game.room[space] and fee <= within_reach(game, seat)
+        return ("contribute", "pass") if able else ("pass",)
+
+    if (yield Decision("C7", seat, "contribute", options, space)) == "contribute":
         payee = BANK if game.manager[space] == seat else game.manager[space]
-        fee = game.settings.contribution
         game.book.cover(game, seat, payee, fee, "C7", game.name_of(space))
         game.book.place_chip(game, seat, space)
-
-
-def contributable(game: Fund, decision: Decision) -> Options:
-    """The options of C7: only while the project has an open space."""
-    can_pay = game.settings.contribution <= within_reach(game, decision.seat)
-    return ("contribute", "pass") if can_pay and game.room[decision.about] else ("pass",)
 
 
 def place_chip(game: Fund, seat: int, space: int) -> None:
@@ -104,45 +102,39 @@ def paying(game: Fund, seat: int, space: int) -> tuple[Space, ...]:
     """M9: the finished project landed on; both of a finished pair when another player lands."""
     spaces, manager = game.data.spaces, game.manager[space]
     pair = spaces[space].pair
-    both = pair >= 0 and manager != seat and game.manager[pair] == manager and game.full(pair)
+    both = pair >= 0 and manager != seat and game.manager[pair] == manager and not game.room[pair]
     return (spaces[space], spaces[pair]) if both else (spaces[space],)
 
 
 def deal(
     game: Fund, seat: int, partner: int, give: Sequence[object], take: Sequence[object]
 ) -> Asking[None]:
-    """C15: projects with their chips, own cash and the Get Out of Jail Free card, at any price."""
+    """C15: projects with their chips, own cash and the Get Out of Jail Free card, at any price.
+    Who gets a card while holding one says which of the two goes under the deck (M22)."""
     if not game.settings.deals:
         raise IllegalChoice("deal: this game is played without deals")
     held = [*game.hand]
-    yield from make_deal(game, seat, partner, give, take, "C15", check_side, move_side)
+    yield from deals.deal(game, seat, (partner, give, take), "C15", check_side, move_side)
     for receiver in (seat, partner):
-        if held[receiver] >= 0 and game.hand[receiver] not in (held[receiver], -1):
-            yield from keep_one(game, receiver, held[receiver])
+        kinds = (held[receiver], game.hand[receiver])
+        if min(kinds) >= 0 and kinds[0] != kinds[1]:
+            options = tuple(f"keep:{game.data.cards[kind].id}" for kind in kinds)
+            choosing, game.choosing = game.choosing, True
+            choice = yield Decision("C15", receiver, "card", options, kinds)
+            game.choosing = choosing
+            kept = options.index(choice)
+            game.hand[receiver] = kinds[kept]
+            game.put_back(kinds[1 - kept])
 
 
-def keep_one(game: Fund, seat: int, old: int) -> Asking[None]:
-    """M22: who gets a card while holding one says which of the two goes under the deck."""
-    kinds = (old, game.hand[seat])
-    options = tuple(f"keep:{game.data.cards[kind].id}" for kind in kinds)
-    choosing, game.choosing = game.choosing, True
-    choice = yield Decision("C15", seat, "card", options, kinds)
-    game.choosing = choosing
-    kept = options.index(choice)
-    game.hand[seat] = kinds[kept]
-    game.put_back(kinds[1 - kept])
-
-
-def check_side(game: Fund, giver: int, receiver: int, given: Side, got: Side) -> None:
+def check_side(game: Fund, giver: int, receiver: int, given: deals.Side, got: deals.Side) -> None:
     """Raise IllegalChoice for what may not be dealt (M22)."""
-    name = game.names[giver]
+    name, holds = game.names[giver], game.holds(giver, "jail_free")
     if game.out[giver]:
         raise IllegalChoice(f"deal: {name} is out until the next wages")
     for space in given.spaces:
         if space not in game.projects[giver]:
             raise IllegalChoice(f"deal: {name} does not manage space {space}")
-    card = game.hand[giver]
-    holds = card >= 0 and game.data.cards[card].effect == "jail_free"
     if given.cards and (given.cards != ("jail_free",) or not holds):
         raise IllegalChoice(f"deal: {name} holds no Get Out of Jail Free card to give")
     if given.cards and game.choosing and game.seat in (giver, receiver):
@@ -151,7 +143,7 @@ def check_side(game: Fund, giver: int, receiver: int, given: Side, got: Side) ->
         raise IllegalChoice("deal: two Get Out of Jail Free cards are no exchange")
 
 
-def move_side(game: Fund, giver: int, receiver: int, given: Side) -> None:
+def move_side(game: Fund, giver: int, receiver: int, given: deals.Side) -> None:
     """Hand the projects and the card over; a second one of its kind goes under the deck."""
     for space in given.spaces:
         game.hand_over(space, receiver)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from socialism_lab.engine.luck import Deck, Luck
+from socialism_lab.engine.luck import Deck
 from socialism_lab.engine.state import State
 
 if TYPE_CHECKING:
@@ -21,28 +21,21 @@ class Fund(State):
     """
 
     __slots__ = (
-        "chips", "choosing", "deck", "fined", "forgiven", "given", "hand", "jail",
-        "last_gift", "last_taken", "manager", "out", "placed", "played", "position",
-        "projects", "rolled", "room", "taken", "taken_before",
-    )  # fmt: skip
+        *("chips", "choosing", "deck", "fined", "forgiven", "given", "hand", "jail", "last_gift"),
+        *("last_taken", "manager", "out", "placed", "played", "position", "projects", "rolled"),
+        *("room", "taken", "taken_before"),
+    )
     KEEPS = (*State.KEEPS, *__slots__)
     book: FundBook
     data: FundData
     settings: FundSettings
 
-    def __init__(
-        self,
-        book: FundBook,
-        data: FundData,
-        settings: FundSettings,
-        names: tuple[str, ...],
-        luck: Luck,
-    ):
-        super().__init__(book, data, settings, names, luck)
-        n, size = self.players, len(data.spaces)
+    def __init__(self, *start: Any):
+        super().__init__(*start)
+        n, size = self.players, len(self.data.spaces)
         self.manager = [-1] * size
         self.chips: list[list[int]] = [[] for _ in range(size)]
-        self.room = [space.places for space in data.spaces]
+        self.room = [space.places for space in self.data.spaces]
         self.position = [0] * n
         self.jail = [0] * n  # 0: free, else the number of the coming try, 1 to 3
         self.hand = [-1] * n  # a kept card's number in data.cards, or -1
@@ -59,24 +52,23 @@ class Fund(State):
         self.played = False  # a kept card has been played in this turn
         self.rolled = False
         self.choosing = False  # among drawn cards
-        self.deck = Deck(luck, "chance", data.deck)
+        self.deck = Deck(self.luck, "chance", self.data.deck)
 
     def open_places(self, seat: int = -1) -> tuple[int, ...]:
         """The managed projects (of this seat, if one is given) with room for a chip."""
         room, manager = self.room, self.manager
-        if seat >= 0:
-            return tuple([space for space in self.projects[seat] if room[space]])
-        return tuple([k for k in self.data.projects if room[k] and manager[k] >= 0])
+        own = self.data.projects if seat < 0 else self.projects[seat]
+        return tuple([k for k in own if room[k] and manager[k] >= 0])
+
+    def holds(self, seat: int, effect: str) -> bool:
+        """Whether a seat's kept card is one with this effect."""
+        return self.hand[seat] >= 0 and self.data.cards[self.hand[seat]].effect == effect
 
     def may_deal(self, seat: int) -> bool:
         """Whether a seat may deal, and anybody has anything to give (M22)."""
-        cards = [self.data.cards[kind].effect for kind in self.hand if kind >= 0]
-        things = any(self.projects) or any(self.cash[: self.players]) or "jail_free" in cards
+        cards = any(self.holds(other, "jail_free") for other in range(self.players))
+        things = any(self.projects) or any(self.cash[: self.players]) or cards
         return self.settings.deals and not self.out[seat] and things
-
-    def full(self, space: int) -> bool:
-        """Whether the project is fully developed."""
-        return not self.room[space]
 
     def put_back(self, kind: int) -> None:
         """C10: a card goes under the deck."""

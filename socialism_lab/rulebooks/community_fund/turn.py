@@ -9,12 +9,8 @@ from .fund import FOR, within_reach
 from .state import Fund
 
 ACTIONS = {  # the action die, by the number thrown: face, times the die, more steps, cards to draw
-    1: (2, 1, 2, 0),
-    2: (3, 1, 3, 0),
-    3: (4, 1, 4, 0),
-    4: ("x2", 2, 0, 0),
-    5: ("+1", 1, 0, 1),
-    6: ("+2", 1, 0, 2),
+    **{number: (number + 1, 1, number + 1, 0) for number in (1, 2, 3)},
+    **{4: ("x2", 2, 0, 0), 5: ("+1", 1, 0, 1), 6: ("+2", 1, 0, 2)},
 }
 FACES = ("", *(face for face, *_ in ACTIONS.values()))
 
@@ -39,19 +35,18 @@ def turn(game: Fund, seat: int) -> Asking[None]:
 
 
 def self_develop(game: Fund, seat: int) -> Asking[None]:
-    """C2: before rolling, the manager may pay a project's fee and place a chip on it (M11)."""
-    choice = yield Decision("C2", seat, "develop", developable)
+    """C2: before rolling, the manager may pay a project's fee and place a chip on it (M11),
+    where it has room (V1: within the cap)."""
+
+    def options(game: Fund, _: Decision) -> Options:
+        spaces, reach = game.data.spaces, within_reach(game, seat)
+        return ("pass", *[k for k in game.open_places(seat) if spaces[k].fee <= reach])
+
+    choice = yield Decision("C2", seat, "develop", options)
     if choice != "pass":
         project = game.data.spaces[choice]
         game.book.cover(game, seat, BANK, project.fee, "C2", project.name)
         game.book.place_chip(game, seat, choice)
-
-
-def developable(game: Fund, decision: Decision) -> Options:
-    """The options of C2: pass, or an own project with room (V1: within the cap)."""
-    spaces, reach = game.data.spaces, within_reach(game, decision.seat)
-    places = game.open_places(decision.seat)
-    return ("pass", *[k for k in places if spaces[k].fee <= reach])
 
 
 def roll_and_move(game: Fund, seat: int, doubles: int) -> Asking[bool]:
@@ -66,12 +61,11 @@ def roll_and_move(game: Fund, seat: int, doubles: int) -> Asking[bool]:
     game.note("C3", seat, "rolled", die, face)
     if face == die and doubles == 3:
         game.book.go_to_jail(game, seat, "C4")
-        return False
-    if draws:
+    elif draws:
         yield from move_and_draw(game, seat, die, draws)
     else:
         yield from game.book.move(game, seat, times * die + more)
-    return face == die and not game.jail[seat]
+    return face == die and doubles < 3 and not game.jail[seat]
 
 
 def move_and_draw(game: Fund, seat: int, steps: int, draws: int) -> Asking[None]:
@@ -108,20 +102,19 @@ def rest(game: Fund, seat: int, space: int) -> Asking[None]:
 
 
 def ride_shuttle(game: Fund, seat: int, stop: int) -> Asking[None]:
-    """C11: at a stop the Fund may pay for a ride to a project ahead, one fare a stop (M29)."""
-    choice = yield Decision("C11", seat, "shuttle", destinations, stop)
+    """C11: at a stop the Fund may pay for a ride to a project up to once round ahead, one fare a
+    stop (M29)."""
+    fares = {k: stops * game.settings.shuttle_fare for k, stops in game.data.rides[stop].items()}
+
+    def options(game: Fund, _: Decision) -> Options:
+        most = game.book.ride_money(game, seat)
+        return ("stay", *[k for k in fares if fares[k] <= most])
+
+    choice = yield Decision("C11", seat, "shuttle", options, stop)
     if choice != "stay":
-        fare = game.data.rides[stop][choice] * game.settings.shuttle_fare
         reason = f"shuttle to {game.name_of(choice)}{FOR[seat]}"
         before = game.taken[seat]
-        game.book.draw(game, seat, BANK, fare, "C11", reason)
+        game.book.draw(game, seat, BANK, fares[choice], "C11", reason)
         game.fined[seat] += game.taken[seat] - before  # V2: rides are never fined
         game.position[seat] = choice
         yield from land(game, seat)
-
-
-def destinations(game: Fund, decision: Decision) -> Options:
-    """The options of C11: stay, or any project up to once round that can be paid for."""
-    fare, most = game.settings.shuttle_fare, game.book.ride_money(game, decision.seat)
-    rides = game.data.rides[decision.about]
-    return ("stay", *[space for space, stops in rides.items() if stops * fare <= most])

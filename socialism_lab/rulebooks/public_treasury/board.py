@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from os import PathLike
 from typing import Any
 
 from socialism_lab.engine import tables as column
 from socialism_lab.engine.state import short_digest
-from socialism_lab.engine.tables import kept, read_table
-from socialism_lab.rulebooks.common.palette import colour
+from socialism_lab.engine.tables import one_of, optional, text, whole
+from socialism_lab.rulebooks.common.tables import COLOUR, MONEY, Source, cell, read_rows, record
 
 Row = Mapping[str, Any]
-Source = str | PathLike[str]
 DEEDS = ("lot", "railroad", "utility")
 KINDS = (*DEEDS, "go", "necessity", "trespass", "speculation", "poor_house", "chance", "ira")
 EFFECTS = "go_to nearest_railroad nearest_utility back jail jail_free collect pay pay_each"
@@ -25,43 +23,22 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "speculation": ("price",),
     "ira": ("price",),
 }
-NUMBER, NAME, WHOLE = column.whole(0, 99), column.text(40), column.whole()
-MONEY, SOURCE = column.optional(column.whole(1), 0), column.optional(column.text(), "")
-SPACES = {
-    "index": NUMBER,
-    "name": NAME,
-    "kind": column.one_of(*KINDS),
-    "group": column.optional(colour(), ""),
-    **dict.fromkeys(NEEDS["lot"][1:], MONEY),
-    "reverts_to": column.optional(column.one_of("community_chest", "jail"), ""),
-    "source": SOURCE,
-}
-CARDS = {
-    "id": column.text(10),
-    "effect": column.one_of(*EFFECTS.split(), "collect_each", "repairs"),
-    "amount": MONEY,
-    "amount2": MONEY,
-    "target": column.optional(NUMBER, -1),
-    "title": column.text(80),
-    "source": SOURCE,
-}
-CORNERS = {"after_space": NUMBER, "name": NAME, "wages": column.whole(1), "rent": WHOLE}
-HANDS = {"hand": WHOLE, "index": NUMBER, "name": NAME, "price": WHOLE, "hand_sum": WHOLE}
+NUMBER = whole(0, 99)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Space:
     """A space of the board; all money in whole units, 0 where nothing is printed."""
 
-    index: int
-    name: str
-    kind: str
-    group: str  # colour group, "railroad", "utility" or ""
-    price: int
+    index: int = cell(NUMBER)
+    name: str = cell(text(40))
+    kind: str = cell(one_of(*KINDS))
+    group: str = cell(COLOUR)  # colour group, "railroad", "utility" or ""
+    price: int = cell(MONEY)
     rent: tuple[int, ...]  # lot: bare, 1-4 houses, hotel; else by number held
-    mortgage: int  # the loan
-    house_cost: int
-    reverts_to: str  # what a necessity becomes after the revolution
+    mortgage: int = cell(MONEY)  # the loan
+    house_cost: int = cell(MONEY)
+    reverts_to: str = cell(optional(one_of("community_chest", "jail"), ""))  # by the revolution
     members: tuple[int, ...]  # all spaces of the group
     section: tuple[int, ...]  # the lots between the same two railroads
     land: str  # reasons of ledger entries
@@ -72,22 +49,22 @@ class Space:
 class Card:
     """One card of the joint deck."""
 
-    id: str
-    effect: str
-    amount: int
-    amount2: int
-    target: int
-    title: str
+    id: str = cell(text(10))
+    effect: str = cell(one_of(*EFFECTS.split(), "collect_each", "repairs"))
+    amount: int = cell(MONEY)
+    amount2: int = cell(MONEY)
+    target: int = cell(optional(NUMBER, -1))
+    title: str = cell(text(80))
 
 
 @dataclass(frozen=True, slots=True)
 class Corner:
     """A natural opportunity, between space `after` and the next; wages and rent a stay."""
 
-    after: int
-    name: str
-    wages: int
-    rent: int
+    after: int = cell(NUMBER, "after_space")
+    name: str = cell(text(40))
+    wages: int = cell(whole(1))
+    rent: int = cell(whole())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,32 +88,26 @@ class Data:
     digest: str
 
 
-@kept
+@column.kept
 def load(
     board: Source = "treasury_board",
     cards: Source = "treasury_cards",
     corners: Source = "natural_opportunities",
 ) -> Data:
     """Read and check the tables. Raises DataError naming file, line and what to do."""
-    spaces = make_spaces(read_table(board, SPACES), board)
-    rows = read_table(cards, CARDS)
+    spaces = make_spaces(read_rows(board, Space, **dict.fromkeys(RENTS, MONEY)), board)
+    rows, stops = read_rows(cards, Card), read_rows(corners, Corner)
     column.no_twins(cards, rows, "id")
     for row in rows:
         if row["effect"] == "go_to" and row["target"] not in range(len(spaces)):
             raise column.wrong(cards, "go_to needs a space of the board", row, "target")
-    pack = tuple(Card(*(row[name] for name in Card.__slots__)) for row in rows)
-    rows = read_table(corners, {**CORNERS, "source": SOURCE})
-    column.no_twins(corners, rows, "after_space")
-    for row in rows:
+    column.no_twins(corners, stops, "after_space")
+    for row in stops:
         if row["after_space"] >= len(spaces):
             raise column.wrong(corners, "the board has no such space", row, "after_space")
-    stops = sorted((Corner(*(row[name] for name in CORNERS)) for row in rows), key=by_place)
-    return make_data(spaces, pack, stops)
-
-
-def by_place(corner: Corner) -> int:
-    """Where on the board a natural opportunity is."""
-    return corner.after
+    stops.sort(key=lambda row: int(row["after_space"]))
+    pack = tuple(record(Card, row) for row in rows)
+    return make_data(spaces, pack, {row["after_space"]: record(Corner, row) for row in stops})
 
 
 def make_spaces(rows: Sequence[Row], source: Source) -> tuple[Space, ...]:
@@ -156,21 +127,20 @@ def make_spaces(rows: Sequence[Row], source: Source) -> tuple[Space, ...]:
     kinds = [row["kind"] for row in rows]
     for kind, what in (("chance", "Chance"), ("railroad", "railroads")):
         if kinds.count(kind) < 2:
-            words = f"the board needs at least two {what}"
-            raise column.wrong(source, words, column="kind")
-    groups = [row["group"] if row["kind"] in DEEDS else "" for row in rows]
-    return tuple(make_space(row, kinds, groups) for row in rows)
+            raise column.wrong(source, f"the board needs at least two {what}", column="kind")
+    return tuple(make_space(row, rows, kinds) for row in rows)
 
 
-def make_space(row: Row, kinds: Sequence[str], groups: Sequence[str]) -> Space:
-    """A space from its row, and the kinds and groups of all."""
-    name, group = row["name"], groups[row["index"]]
-    printed = ("index", "name", "kind", "price", "mortgage", "house_cost", "reverts_to")
-    return Space(
-        **{word: row[word] for word in printed},
+def make_space(row: Row, rows: Sequence[Row], kinds: Sequence[str]) -> Space:
+    """A space from its row, and the rows and kinds of all."""
+    name, group = row["name"], row["group"] if row["kind"] in DEEDS else ""
+    ours = [other for other in rows if group and other["group"] == group]
+    return record(
+        Space,
+        row,
         group=group,
         rent=tuple(row[rent] for rent in RENTS if row[rent]),
-        members=tuple(k for k, other in enumerate(groups) if group and other == group),
+        members=tuple(other["index"] for other in ours if other["kind"] in DEEDS),
         section=section_of(row["index"], kinds),
         land=f"{name}: land rent",
         building=f"{name}: building rent",
@@ -187,13 +157,15 @@ def section_of(space: int, kinds: Sequence[str]) -> tuple[int, ...]:
     return tuple(sorted(s % size for s in range(start, end) if kinds[s % size] == "lot"))
 
 
-def make_data(spaces: tuple[Space, ...], pack: tuple[Card, ...], stops: Sequence[Corner]) -> Data:
+def make_data(
+    spaces: tuple[Space, ...], cards: tuple[Card, ...], corners: dict[int, Corner]
+) -> Data:
     """Where things are."""
     at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
-    corners, size = {stop.after: stop for stop in stops}, len(spaces)
+    size = len(spaces)
     return Data(
         spaces=spaces,
-        cards=pack,
+        cards=cards,
         corners=corners,
         back=tuple(min((k - 1 - after) % size + 1 for after in corners) for k in range(size)),
         deeds=tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation")),
@@ -206,12 +178,5 @@ def make_data(spaces: tuple[Space, ...], pack: tuple[Card, ...], stops: Sequence
         ira=at["ira"][0],
         dearest=max(s.house_cost for s in spaces),
         two_way=range(at["chance"][0] + 1, at["chance"][-1]),
-        digest=short_digest(repr((spaces, pack, corners))),
+        digest=short_digest(repr((spaces, cards, corners))),
     )
-
-
-def sample_hand(number: int) -> tuple[list[str], int]:
-    """One of the four sample hands (1 to 4) of the text: names of its cards, and their sum."""
-    rows = read_table("treasury_hands", {**HANDS, "source": SOURCE})
-    hand = [row for row in rows if row["hand"] == number]
-    return [row["name"] for row in hand], hand[0]["hand_sum"]

@@ -21,7 +21,7 @@ ids]); "trust" (); "dissolve" (); "stop" (); "prolong" (laps).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, cast
 
@@ -30,28 +30,10 @@ from socialism_lab.engine.ledger import PURSE
 from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing
 from socialism_lab.rulebooks.common.deal import Side
 
-from . import (
-    board,
-    building,
-    cards,
-    credit,
-    money,
-    movement,
-    position,
-    property,
-    revolution,
-    spaces,
-    state,
-    turn,
-    vote,
-)
+from . import board, building, credit, money, position, property, revolution, spaces, state, turn
 from .board import Card, Space
-from .movement import Steps
-from .settings import TreasurySettings
-from .state import Claim, Treasury
-
-Visit = Callable[[Treasury, int, Space], Asking[None]]
-Business = Callable[[Treasury, int, int], Asking[None]]
+from .state import Claim, Treasury, TreasurySettings
+from .turn import Steps
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,22 +46,22 @@ class TreasuryBook(Rulebook):
     sale: Callable[..., Asking[tuple[int, int]]] = property.sale  # (.., space, price, rule)
     for_sale: Callable[[Treasury, Space], bool] = property.for_sale
     purchase: Callable[[Treasury, int, Space], Asking[None]] = property.purchase
-    directions: Callable[[Treasury, int, int], Steps] = movement.directions
-    ride: Callable[[Treasury, int, int, Steps], Steps] = movement.ride
-    enter_ira: Callable[[Treasury, int, int, Steps], Steps] = movement.enter_ira
-    enter_speculation: Callable[[Treasury, int, int, Steps], Steps] = movement.enter_speculation
-    opportunities: Callable[[Treasury, int, int], Steps] = movement.no_opportunities
-    move: Callable[[Treasury, int, int, int, bool], Asking[None]] = movement.move
+    directions: Callable[[Treasury, int, int], Steps] = turn.directions
+    ride: Callable[[Treasury, int, int, Steps], Steps] = turn.ride
+    enter_ira: Callable[[Treasury, int, int, Steps], Steps] = turn.enter_ira
+    enter_speculation: Callable[[Treasury, int, int, Steps], Steps] = turn.enter_speculation
+    opportunities: Callable[[Treasury, int, int], Steps | None] = nothing
+    move: Callable[[Treasury, int, int, int, bool], Asking[None]] = turn.move
     pay_wages: Callable[[Treasury, int], None] = money.pay_wages
-    go: Callable[[Treasury, int, Space], Asking[None]]
+    go: Callable[[Treasury, int, Space], Asking[None]] = as_asking(nothing)
     lot: Callable[[Treasury, int, Space], Asking[None]] = property.lot
     franchise: Callable[..., Asking[None]] = property.franchise  # (.., space, card or nothing)
     necessity: Callable[[Treasury, int, Space], Asking[None]] = spaces.necessity
     speculation: Callable[[Treasury, int, Space], Asking[None]] = spaces.speculation
-    trespass: Callable[[Treasury, int, Space], Asking[None]]
-    poor_house: Callable[[Treasury, int, Space], Asking[None]]
+    trespass: Callable[[Treasury, int, Space], Asking[None]] = as_asking(turn.trespass)
+    poor_house: Callable[[Treasury, int, Space], Asking[None]] = as_asking(spaces.poor_house)
     ira: Callable[[Treasury, int, Space], Asking[None]] = spaces.ira
-    chance: Callable[[Treasury, int, Space], Asking[None]] = cards.chance
+    chance: Callable[[Treasury, int, Space], Asking[None]] = spaces.chance
     to_jail: Callable[[Treasury, int, str], None] = turn.to_jail
     leave_jail: Callable[[Treasury, int], Asking[None]] = turn.leave_jail
     voucher: Callable[[Treasury, int], None] = turn.voucher
@@ -94,24 +76,24 @@ class TreasuryBook(Rulebook):
     raise_money: Callable[[Treasury, int, int], Asking[None]] = credit.raise_money
     bare: Callable[[Treasury, int], list[int]] = credit.bare
     raisable: Callable[[Treasury, int], list[str]] = credit.raisable
-    mortgage: Callable[[Treasury, int, int], Asking[None]]
-    lift: Callable[[Treasury, int, int], Asking[None]]
+    mortgage: Callable[[Treasury, int, int], Asking[None]] = as_asking(credit.mortgage)
+    lift: Callable[[Treasury, int, int], Asking[None]] = as_asking(credit.lift)
     sites: Callable[[Treasury, int], Sequence[int]] = building.sites
     build_options: Callable[[Treasury, int], Sequence[str]] = building.build_options
     build: Callable[[Treasury, int, int], Asking[None]] = building.build
     sell: Callable[[Treasury, int, int], Asking[None]] = building.sell
-    wait: Callable[[Treasury, int, int], Asking[None]]
-    leave: Callable[[Treasury, int, int], Asking[None]]
+    wait: Callable[[Treasury, int, int], Asking[None]] = as_asking(building.wait)
+    leave: Callable[[Treasury, int, int], Asking[None]] = as_asking(building.leave)
     serve_waiting: Callable[[Treasury], Asking[None]] = building.serve_waiting
     share_out: Callable[..., Asking[tuple[int, int]]] = building.share_out
     check_deal: Callable[[Treasury, int, int, Side, Side], None] = credit.check_deal
     transfer: Callable[[Treasury, int, int, Side], None] = credit.transfer
     card_value: Callable[[Treasury, int], int] = money.card_value
-    may_call: Callable[[Treasury, int], bool] = vote.may_call
-    call: Callable[[Treasury, int, int], Asking[None]] = vote.call
-    revolt: Callable[[Treasury], None] = vote.revolt
+    may_call: Callable[[Treasury, int], bool] = revolution.once_a_lap
+    call: Callable[[Treasury, int, int], Asking[None]] = revolution.call
+    revolt: Callable[[Treasury], None] = revolution.revolt
     public_works: Callable[[Treasury], None] = nothing
-    work: Callable[[Treasury, int], Asking[None]]
+    work: Callable[[Treasury, int], Asking[None]] = as_asking(nothing)
     dawn: Callable[[Treasury], None] = nothing  # what comes by itself as a turn begins
     revolution_in: int = 0  # from which round on, if that is the revolution
     cards: Mapping[str, Callable[[Treasury, int, Card], Asking[None]]]  # by a card's effect
@@ -124,30 +106,21 @@ class TreasuryBook(Rulebook):
         object.__setattr__(self, "revolution", after)
 
     @cached_property
-    def landing(self) -> Mapping[str, Visit]:
+    def landing(self) -> Mapping[str, Callable[[Treasury, int, Space], Asking[None]]]:
         """What happens to a visitor, by the kind of space."""
-        return {
-            "go": self.go,
-            "lot": self.lot,
-            "railroad": self.franchise,
-            "utility": self.franchise,
-            "necessity": self.necessity,
-            "speculation": self.speculation,
-            "trespass": self.trespass,
-            "poor_house": self.poor_house,
-            "ira": self.ira,
-            "chance": self.chance,
-        }
+        own = {"go": self.go, "lot": self.lot, "necessity": self.necessity, "ira": self.ira}
+        own |= {"speculation": self.speculation, "trespass": self.trespass}
+        own |= {"poor_house": self.poor_house, "chance": self.chance}
+        return own | dict.fromkeys(("railroad", "utility"), self.franchise)
 
     @cached_property
     def dues(self) -> Mapping[str, Callable[[Treasury, int, Space], Sequence[Claim]]]:
         """What a visitor owes, by the kind of card."""
-        none = property.no_dues
-        fare = self.fare
-        return {"lot": self.rent, "railroad": fare, "utility": fare, "speculation": none}
+        due = {"lot": self.rent, "speculation": property.no_dues}
+        return due | dict.fromkeys(("railroad", "utility"), self.fare)
 
     @cached_property
-    def business(self) -> Mapping[str, Business]:
+    def business(self) -> Mapping[str, Callable[[Treasury, int, int], Asking[None]]]:
         """What a seat may do before it rolls, and a debtor, by the option's verb."""
         build = {"build": self.build, "sell": self.sell, "wait": self.wait, "leave": self.leave}
         return build | {"call": self.call, "mortgage": self.mortgage, "lift": self.lift}
@@ -158,8 +131,29 @@ def flow(place: int) -> Callable[[Treasury], int]:
     return lambda game: game.flow[place]
 
 
+RULES = frozenset(["set-up", *map(str, range(1, 20))])
 AUCTION = "the auction is over"
-PRIVATE = TreasuryBook(
+REFORM: Mapping[str, Any] = {
+    "title": "the Public Treasury game after the revolution",
+    "rules": RULES.union(("I", "II", "III", "IV", "V", "VI", "VII", "VIII")),
+    "lot": revolution.lot,
+    "necessity": revolution.necessity,
+    "rent": revolution.rent,
+    "land_rent": revolution.land_rent,
+    "for_sale": revolution.for_sale,
+    "build_options": revolution.build_options,
+    "build": revolution.build,
+    "bare": revolution.bare,
+    "raisable": revolution.raisable,
+    "card_value": revolution.card_value,
+    "may_call": revolution.may_call,
+    "trespass": as_asking(revolution.trespass),
+    "public_works": revolution.public_works,
+    "voucher": revolution.voucher,
+    "opportunities": revolution.opportunities,
+    "work": revolution.work,
+}
+LAISSEZ_FAIRE = TreasuryBook(
     name="public_treasury",
     title="the Public Treasury game",
     version=1,
@@ -167,7 +161,7 @@ PRIVATE = TreasuryBook(
     purse="Public Treasury",
     settings=TreasurySettings,
     endings=("laps", "agreement"),
-    rules=frozenset(["set-up", *map(str, range(1, 20))]),
+    rules=RULES,
     hidden=frozenset(["vote"]),
     open_kinds=frozenset(["turn", "raise", "jail"]),
     interjections={
@@ -197,7 +191,7 @@ PRIVATE = TreasuryBook(
     series={
         "treasury": lambda game: game.cash[PURSE],
         "wages": lambda game: game.wage,
-        "houses": Treasury.buildings,
+        "houses": lambda game: sum(game.houses),
         "works": lambda game: game.works,
         "land rent to owners": flow(state.OWNERS),
         "land rent to the Treasury": flow(state.PUBLIC),
@@ -205,52 +199,17 @@ PRIVATE = TreasuryBook(
         "fares": flow(state.FARES),
         "taxes": flow(state.TAXES),
     },
-    go=as_asking(nothing),
-    trespass=as_asking(turn.trespass),
-    poor_house=as_asking(spaces.poor_house),
-    mortgage=as_asking(credit.mortgage),
-    lift=as_asking(credit.lift),
-    wait=as_asking(building.wait),
-    leave=as_asking(building.leave),
-    work=as_asking(nothing),
     cards={
-        "go_to": cards.go_to,
-        "nearest_railroad": cards.nearest,
-        "nearest_utility": cards.nearest,
-        "back": cards.back,
-        "jail": as_asking(cards.arrest),
-        "collect": as_asking(cards.collect),
-        "pay": cards.pay_bank,
-        "pay_each": cards.pay_each,
-        "collect_each": cards.collect_each,
-        "repairs": cards.repairs,
+        "go_to": spaces.go_to,
+        **dict.fromkeys(("nearest_railroad", "nearest_utility"), spaces.nearest),
+        "back": spaces.back,
+        "jail": as_asking(spaces.arrest),
+        "collect": as_asking(spaces.collect),
+        "pay": spaces.pay_bank,
+        "pay_each": spaces.pay_each,
+        "collect_each": spaces.collect_each,
+        "repairs": spaces.repairs,
     },
+    reform=REFORM,
 )
-PUBLIC = replace(
-    PRIVATE,
-    title="the Public Treasury game after the revolution",
-    rules=PRIVATE.rules.union(("I", "II", "III", "IV", "V", "VI", "VII", "VIII")),
-    lot=revolution.lot,
-    necessity=revolution.necessity,
-    rent=revolution.rent,
-    land_rent=revolution.land_rent,
-    for_sale=revolution.for_sale,
-    build_options=revolution.build_options,
-    build=revolution.build,
-    bare=revolution.bare,
-    raisable=revolution.raisable,
-    card_value=revolution.card_value,
-    may_call=revolution.may_call,
-    trespass=as_asking(revolution.trespass),
-    public_works=revolution.public_works,
-    voucher=revolution.voucher,
-    opportunities=revolution.opportunities,
-    work=revolution.work,
-)
-REFORM: Mapping[str, Any] = {
-    one.name: getattr(PUBLIC, one.name)
-    for one in fields(PUBLIC)
-    if getattr(PUBLIC, one.name) != getattr(PRIVATE, one.name)
-}
-LAISSEZ_FAIRE = replace(PRIVATE, reform=REFORM)
 REVOLUTION = cast(TreasuryBook, LAISSEZ_FAIRE.revolution)

@@ -9,8 +9,7 @@ from socialism_lab.engine.ledger import BANK
 from socialism_lab.rulebooks.common.auction import auction
 
 from .property import can_bid
-from .state import Treasury
-from .words import BUILD, LEAVE, WAIT
+from .state import BUILD, LEAVE, WAIT, Treasury
 
 
 def may_improve(game: Treasury, k: int) -> bool:
@@ -50,16 +49,15 @@ def in_stock(game: Treasury, k: int) -> bool:
 
 def build(game: Treasury, seat: int, k: int) -> Asking[None]:
     """14: a building is bought from the Bank at the price on the card."""
-    space = game.data.spaces[k]
-    game.pay(seat, BANK, space.house_cost, "14", space.name)
-    put_up(game, seat, k)
+    put_up(game, seat, k, game.data.spaces[k].house_cost)
     if [seat, k] in game.waiting:
         game.waiting.remove([seat, k])
     yield from game.book.serve_waiting(game)
 
 
-def put_up(game: Treasury, seat: int, k: int, rule: str = "14") -> None:
-    """Take the next building out of the Bank; a hotel sends four houses back."""
+def put_up(game: Treasury, seat: int, k: int, price: int, rule: str = "14") -> None:
+    """Pay for the next building and take it out of the Bank; a hotel sends four houses back."""
+    game.pay(seat, BANK, price, rule, game.name_of(k))
     hotel = game.houses[k] == 4
     game.stock[hotel] -= 1
     game.stock[0] += 4 * hotel
@@ -113,8 +111,7 @@ def serve_waiting(game: Treasury) -> Asking[None]:
         seat, price = yield from game.book.share_out(game, ready)
         if price:
             game.waiting.remove([seat, ready[seat]])
-            game.pay(seat, BANK, price, "14", game.name_of(ready[seat]))
-            put_up(game, seat, ready[seat])
+            put_up(game, seat, ready[seat], price)
         else:
             leave(game, seat, ready[seat])
 
@@ -125,25 +122,19 @@ def share_out(game: Treasury, ready: Mapping[int, int]) -> Asking[tuple[int, int
     order of the list may take it at the top bid (without one, at his own list price); the last who
     can pay must (P13)."""
     price = {seat: game.data.spaces[k].house_cost for seat, k in ready.items()}
-    seats = list(ready)
-    if len(seats) == 1:
-        if (yield from takes(game, seats[0], ready, price)):
-            return seats[0], price[seats[0]]
-        return seats[0], 0
-    first, least = ready[seats[0]], min(price.values()) - 1
-    top, best = yield from auction(game, seats, "14", first, least, 1, can_bid, price)
-    if top >= 0:
-        price = {seat: best for seat in seats if game.cash[seat] >= best}
-    for seat in [*price][:-1]:
-        if (yield from takes(game, seat, ready, price)):
+    offered, last = list(ready), -1
+
+    def bids(seat: int, top: int) -> range:
+        return range(max(top + 1, price[seat]), can_bid(game, seat) + 1)
+
+    if len(offered) > 1:
+        first, least = ready[offered[0]], min(price.values()) - 1
+        top, best = yield from auction(game, offered, "14", first, least, bids)
+        if top >= 0:
+            price = {seat: best for seat in offered if game.cash[seat] >= best}
+        *offered, last = price
+    for seat in offered:
+        offer = (ready[seat], price[seat])
+        if (yield Decision("14", seat, "offer", ("take", "pass"), offer)) == "take":
             return seat, price[seat]
-    return [*price.items()][-1]
-
-
-def takes(
-    game: Treasury, seat: int, lots: Mapping[int, int], price: Mapping[int, int]
-) -> Asking[bool]:
-    """Whether a seat takes the building that it is offered for its lot."""
-    offer = (lots[seat], price[seat])
-    answer: str = yield Decision("14", seat, "offer", ("take", "pass"), offer)
-    return answer == "take"
+    return (last, price[last]) if last >= 0 else (offered[0], 0)

@@ -7,11 +7,9 @@ from typing import Any
 from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.errors import IllegalChoice, LabError
 from socialism_lab.engine.ledger import BANK
-from socialism_lab.rulebooks.common.deal import Side
-from socialism_lab.rulebooks.common.deal import deal as common_deal
+from socialism_lab.rulebooks.common import deal as deals
 
-from .state import Treasury
-from .words import LIFT, MORTGAGE, SELL, verb_and_space
+from .state import LIFT, MORTGAGE, SELL, Treasury, verb_and_space
 
 MOST = 1000  # ways to raise a debt
 
@@ -39,12 +37,6 @@ def mortgage(game: Treasury, seat: int, k: int) -> None:
         game.trust = []
 
 
-def lift_cost(game: Treasury, k: int) -> int:
-    """16: the loan and 10 percent of it."""
-    loan = game.data.spaces[k].mortgage
-    return loan + percent(loan)
-
-
 def lift(game: Treasury, seat: int, k: int) -> None:
     """16: the loan is paid back with 10 percent interest."""
     space = game.data.spaces[k]
@@ -54,9 +46,9 @@ def lift(game: Treasury, seat: int, k: int) -> None:
 
 
 def lift_options(game: Treasury, seat: int) -> list[str]:
-    """16: the own mortgages that the seat has the money to lift."""
-    mortgaged, cash = game.mortgaged, game.cash[seat]
-    return [LIFT[k] for k in game.cards[seat] if mortgaged[k] and lift_cost(game, k) <= cash]
+    """16: the own mortgages that the seat has the money to lift: the loan and its interest."""
+    owed, cash = {k: game.loan(k) for k in game.cards[seat] if game.mortgaged[k]}, game.cash[seat]
+    return [LIFT[k] for k, loan in owed.items() if loan + percent(loan) <= cash]
 
 
 def raisable(game: Treasury, seat: int) -> list[str]:
@@ -110,7 +102,7 @@ def may_sell(game: Treasury, seat: int) -> bool:
 def deal(game: Treasury, seat: int, partner: int, give: Any, take: Any) -> Asking[bool]:
     """16: players may sell each other cards of every kind at any price (P39)."""
     rules = game.book.check_deal, game.book.transfer
-    return (yield from common_deal(game, seat, partner, give, take, "16", *rules))
+    return (yield from deals.deal(game, seat, (partner, give, take), "16", *rules))
 
 
 def kept_cards(game: Treasury, seat: int) -> list[str]:
@@ -119,12 +111,14 @@ def kept_cards(game: Treasury, seat: int) -> list[str]:
     return kept + ["ira"] * game.iras[seat] + ["professor"] * game.professors[seat]
 
 
-def check_deal(game: Treasury, giver: int, receiver: int, given: Side, got: Side) -> None:
+def check_deal(
+    game: Treasury, giver: int, receiver: int, given: deals.Side, got: deals.Side
+) -> None:
     """16: refuse what the giver does not own free of buildings, or the receiver cannot take."""
     if not game.settings.deals or game.jail[giver] or game.jail[receiver]:
         raise IllegalChoice("deal: not from or with Jail (P11), nor when the setting is off")
     for k in given.spaces:
-        if k not in game.data.deeds or game.owner[k] != giver:
+        if k not in game.cards[giver]:
             raise IllegalChoice(f"deal: {game.names[giver]} does not own space {k}")
         if k not in game.book.bare(game, giver):
             raise IllegalChoice(f"deal: sell the buildings of {game.name_of(k)} first")
@@ -138,7 +132,7 @@ def check_deal(game: Treasury, giver: int, receiver: int, given: Side, got: Side
         raise IllegalChoice(f"deal: {game.names[receiver]} cannot pay {interest} interest")
 
 
-def transfer(game: Treasury, giver: int, receiver: int, given: Side) -> None:
+def transfer(game: Treasury, giver: int, receiver: int, given: deals.Side) -> None:
     """16: hand over cards; who takes a mortgaged one pays 10 percent of the loan (P31)."""
     for k in given.spaces:
         game.hand_over(k, receiver)

@@ -59,18 +59,17 @@ def settle(game: Treasury, seat: int, claims: Sequence[Claim]) -> Asking[bool]:
     cash, due = game.cash, sum([claim[1] for claim in claims])
     if cash[seat] < due:
         yield from game.book.raise_money(game, seat, due)
-    left = [*claims]
-    while left and cash[seat]:  # a payment may bring the payer money: a franchise bought out
-        payee, amount, rule, reason, kind = left.pop(0)
-        paid = min(amount, cash[seat])
-        if paid < amount:
-            left.insert(0, (payee, amount - paid, rule, reason, kind))
-        game.pay(seat, payee, paid, rule, reason)
-        due -= paid
-        if kind != NO_FLOW:
-            game.flow[kind] += paid
-        if payee == PURSE:
-            game.book.public_works(game)
+    for payee, owed, rule, reason, kind in claims:
+        while cash[seat]:
+            paid = min(owed, cash[seat])
+            game.pay(seat, payee, paid, rule, reason)
+            owed, due = owed - paid, due - paid
+            if kind != NO_FLOW:
+                game.flow[kind] += paid
+            if payee == PURSE:
+                game.book.public_works(game)
+            if not owed:
+                break  # else that may have brought the payer money: a franchise bought out
     if due:
         game.book.go_broke(game, seat, due)
     return not due
@@ -125,28 +124,17 @@ def winners(game: Treasury) -> tuple[int, ...]:
 
 def standing(game: Treasury) -> list[dict[str, Any]]:
     """One row a seat: cash, wealth (list prices less debts), score (rule 19), and their parts."""
-    return [standing_of(game, seat) for seat in range(game.players)]
-
-
-def standing_of(game: Treasury, seat: int) -> dict[str, Any]:
-    """The row of one seat."""
-    built, held = [game.houses[k] for k in game.estates[seat]], game.cards[seat]
-    return {
-        "seat": seat,
-        "name": game.names[seat],
-        "cash": game.cash[seat],
-        "wealth": assets(game, seat),
-        "score": score(game, seat),
-        "cards": len(held),
-        "houses": sum([n for n in built if n < 5]),
-        "hotels": built.count(5),
-        "iras": game.iras[seat],
-        "professors": game.professors[seat],
-        "vouchers": game.vouchers[seat],
-        "loans": sum([game.loan(k) for k in held]),
-        "laps": game.laps[seat],
-        "forgiven": game.forgiven[seat],
-    }
+    rows = []
+    for seat in range(game.players):
+        built, held = [game.houses[k] for k in game.estates[seat]], game.cards[seat]
+        row: dict[str, Any] = {"seat": seat, "name": game.names[seat], "cash": game.cash[seat]}
+        row |= {"wealth": assets(game, seat), "score": score(game, seat), "cards": len(held)}
+        row |= {"houses": sum([n for n in built if n < 5]), "hotels": built.count(5)}
+        row |= {"iras": game.iras[seat], "professors": game.professors[seat]}
+        row["vouchers"] = game.vouchers[seat]
+        row |= {"loans": sum([game.loan(k) for k in held]), "laps": game.laps[seat]}
+        rows.append(row | {"forgiven": game.forgiven[seat]})
+    return rows
 
 
 def pay_wages(game: Treasury, seat: int) -> None:

@@ -23,15 +23,17 @@ def sale(
 ) -> Asking[tuple[int, int]]:
     """1: others may bid above the price; `seat` may then buy at the top bid, or else the top
     bidder must (P2). Returns (buyer, price)."""
+
+    def bids(other: int, top: int) -> range:
+        return range(top + 1, can_bid(game, other) + 1)
+
     k = space.index
-    top, best = yield from auction(game, game.others(seat), rule, k, price, 1, can_bid)
-    if top < 0:
-        return seat, price
-    if game.cash[seat] >= best:
+    top, best = yield from auction(game, game.others(seat), rule, k, price, bids)
+    if top >= 0 and game.cash[seat] >= best:
         answer = yield Decision(rule, seat, "option", ("take", "pass"), (k, best))
         if answer == "take":
             return seat, best
-    return top, best
+    return (seat, price) if top < 0 else (top, best)
 
 
 def for_sale(game: Treasury, space: Space) -> bool:
@@ -62,8 +64,7 @@ def lot(game: Treasury, seat: int, space: Space) -> Asking[None]:
     pays land rent and building rent to the owner; on one's own nothing."""
     if game.owner[space.index] < 0:
         yield from game.book.purchase(game, seat, space)
-    claims = game.book.rent(game, seat, space)
-    if claims:
+    if claims := game.book.rent(game, seat, space):
         yield from game.book.settle(game, seat, claims)
 
 

@@ -1,21 +1,58 @@
-"""Rules I to VIII: each function takes the place of the rule of its name."""
+"""The vote, and rules I to VIII: each of these takes the place of the rule of its name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from socialism_lab.engine.decision import Asking, GameOver
+from socialism_lab.engine.decision import Asking, Decision, GameOver
 from socialism_lab.engine.ledger import BANK, PURSE
 
 from . import building, money, property
 from .board import Space
-from .movement import Steps
-from .state import ANNULLED, BUILDERS, PUBLIC, Claim, Treasury
+from .state import ANNULLED, BUILD, BUILDERS, MORTGAGE, PUBLIC, SELL, Claim, Treasury
+from .turn import Steps
 from .turn import voucher as keep_voucher
-from .words import MORTGAGE, SELL
 
 VOUCHERS = 4  # make a Professor card
 SENSE = 10**9  # no wages are higher
+
+
+def once_a_lap(game: Treasury, seat: int) -> bool:
+    """P16: a seat may call for a revolution once a lap."""
+    return bool(game.book.reform) and game.called[seat] != game.laps[seat]
+
+
+def call(game: Treasury, seat: int, _: int) -> Asking[None]:
+    """P16: all vote at once, the caller yes (P43); enough yes votes change the rules for good."""
+    game.called[seat] = game.laps[seat]
+    ballots = ["yes"] * game.players
+    for voter in game.others(seat):
+        ballots[voter] = yield Decision("P16", voter, "vote", ("yes", "no"), seat)
+    needed = game.settings.votes_needed
+    if not isinstance(needed, int):
+        needed = game.players if needed == "all" else game.players // 2 + 1
+    carried = ballots.count("yes") >= needed
+    game.note("P16", seat, "vote", tuple(ballots), carried)
+    if carried:
+        game.book.revolt(game)
+
+
+def revolt_in_time(game: Treasury) -> None:
+    """In the place of a vote, for comparisons: the revolution comes by itself in its round."""
+    if game.round >= game.book.revolution_in:
+        game.book.revolt(game)
+
+
+def revolt(game: Treasury) -> None:
+    """P16: the new book is in force, in this turn already; the waiting list is void (P13); the
+    Treasury is spent by rule VI, or set aside (option treasury_at_revolution, P17)."""
+    assert game.book.revolution  # else nobody may call
+    game.book = game.book.revolution
+    game.revolution = max(1, game.turn)
+    game.waiting = []
+    if game.settings.treasury_at_revolution == "empty":
+        game.pay(PURSE, BANK, game.purse, "VI", "set aside")
+    game.book.public_works(game)
 
 
 def may_call(game: Treasury, seat: int) -> bool:
@@ -65,12 +102,13 @@ def build_options(game: Treasury, seat: int) -> list[str]:
     too (P19)."""
     if game.built or not game.stock[0] or not game.settings.building:
         return []
-    words, cash, here = game.vacant, game.cash[seat], game.position[seat]
-    taken = [k for k in game.position if k in words and k != here]
-    if taken or cash < game.data.dearest:
-        spaces = game.data.spaces
-        return [w for k, w in words.items() if spaces[k].house_cost <= cash and k not in taken]
-    return [*words.values()]
+    spaces, houses, cash = game.data.spaces, game.houses, game.cash[seat]
+    taken = [k for k in game.position if k != game.position[seat]]
+    return [
+        BUILD[k]
+        for k in game.data.lots
+        if not houses[k] and k not in taken and spaces[k].house_cost <= cash
+    ]
 
 
 def build(game: Treasury, seat: int, k: int) -> Asking[None]:
@@ -78,8 +116,7 @@ def build(game: Treasury, seat: int, k: int) -> Asking[None]:
     exceeds its cost goes to the Treasury; tokens on the lot owe its rent at once (P26)."""
     space = game.data.spaces[k]
     buyer, price = yield from game.book.sale(game, seat, space, space.house_cost, "IV")
-    game.pay(buyer, BANK, space.house_cost, "IV", space.name)
-    building.put_up(game, buyer, k, "IV")
+    building.put_up(game, buyer, k, space.house_cost, "IV")
     game.pay(buyer, PURSE, price - space.house_cost, "IV", f"{space.name}: bid above the cost")
     game.book.public_works(game)
     for visitor in game.visitors(k, buyer):
@@ -120,22 +157,24 @@ def trespass(game: Treasury, seat: int, space: Space) -> None:
 
 
 def public_works(game: Treasury) -> None:
-    """VI: each 100 in the Treasury (option step_cost) buys the next of the public works; what is
-    there for wages raises them all at once."""
+    """VI: each 100 in the Treasury (option step_cost) buys the next of the public works: the
+    franchises, free colleges, and then higher wages, by all that is there at once."""
     cost, franchises = game.settings.step_cost, game.data.franchises
     while game.cash[PURSE] >= cost:
-        if game.works > len(franchises):
-            raise_wages(game, game.cash[PURSE] // cost, cost)
-        elif game.works == len(franchises):
+        place = game.works
+        game.works += 1
+        if place < len(franchises):
+            nationalise(game, game.data.spaces[franchises[place]], cost)
+        elif place == len(franchises):
             open_colleges(game, cost)
         else:
-            nationalise(game, game.data.spaces[franchises[game.works]], cost)
+            raise_wages(game, game.cash[PURSE] // cost, cost)
 
 
 def raise_wages(game: Treasury, steps: int, cost: int) -> None:
     """VI: so many steps of 20 a lap (option wage_rise), each paid to the Bank. Wages past all
     sense end the game, unfinished."""
-    game.works += steps
+    game.works += steps - 1
     game.pay(PURSE, BANK, steps * cost, "VI", "higher wages")
     game.wage += steps * game.settings.wage_rise
     game.note("VI", -1, "wages", game.wage)
@@ -147,7 +186,6 @@ def raise_wages(game: Treasury, steps: int, cost: int) -> None:
 def nationalise(game: Treasury, space: Space, cost: int) -> None:
     """VI: the holder gets the money less what he owes on the card, the rest of the loan is struck
     out, and the space is free; with no holder the money goes to the Bank (P21)."""
-    game.works += 1
     k = space.index
     holder, owed = game.owner[k], min(cost, game.loan(k))
     game.pay(PURSE, BANK, cost if holder < 0 else owed, "VI", f"{space.name}: public")
@@ -160,7 +198,6 @@ def nationalise(game: Treasury, space: Space, cost: int) -> None:
 
 def open_colleges(game: Treasury, cost: int) -> None:
     """VI: colleges on both NO TRESPASSING spaces; the Jail penalty is annulled (P22)."""
-    game.works += 1
     game.pay(PURSE, BANK, cost, "VI", "free colleges")
     game.colleges = True
     game.note("VI", -1, "colleges")

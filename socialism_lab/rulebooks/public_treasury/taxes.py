@@ -15,8 +15,7 @@ from socialism_lab.engine.rulebook import setting
 
 from . import money
 from .book import LAISSEZ_FAIRE, REFORM, REVOLUTION
-from .settings import BOTH, TreasurySettings
-from .state import Treasury
+from .state import BOTH, Treasury, TreasurySettings
 
 LAND, HOUSE, DIVIDEND = IDS = ("land tax", "house tax", "dividend")
 

@@ -1,11 +1,11 @@
-"""What every bot of the kit is made of."""
+"""What every bot of the kit is made of; and Random, who plays every game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
-from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.engine.decision import Decision, Option, Options
 from socialism_lab.engine.errors import BotError, SettingError
 from socialism_lab.engine.state import State
 
@@ -29,11 +29,10 @@ class Bot(Generic[G]):
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            value = getattr(self, field.name)
+            value, fits = getattr(self, field.name), self.allowed.get(field.name)
             given = f"{type(self).__name__}: {field.name}={value!r}"
             if type(value) is not type(field.default):
                 raise SettingError(f"{given} is no {type(field.default).__name__}")
-            fits = self.allowed.get(field.name)
             if fits and value not in fits and value not in (field.default, ALWAYS):
                 numbers = f"give a number from {fits[0]:,} to {fits[-1]:,}"
                 raise SettingError(f"{given} is not allowed; {numbers}")
@@ -53,8 +52,15 @@ class Bot(Generic[G]):
     @property
     def tag(self) -> str:
         """The bot in a record: its name and the settings that are not the default."""
-        values: list[tuple[Any, Any]] = [
-            (field, getattr(self, field.name)) for field in fields(self)
-        ]
-        chosen = [f"{field.name}={value!r}" for field, value in values if value != field.default]
+        values = {one.name: (getattr(self, one.name), one.default) for one in fields(self)}
+        chosen = [f"{name}={value!r}" for name, (value, usual) in values.items() if value != usual]
         return type(self).__name__ + (f"({', '.join(chosen)})" if chosen else "")
+
+
+@dataclass(frozen=True)
+class Random(Bot[State]):
+    """Any option, all equally likely, by its own dice, which the game's seed throws."""
+
+    def __call__(self, game: State, decision: Decision) -> Option:
+        options: Options = decision.options
+        return options[game.chance(decision.seat, len(options))]

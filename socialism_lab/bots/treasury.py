@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from socialism_lab.bots.bot import MONEY, NEVER, Answer, Bot
-from socialism_lab.engine.decision import Decision, Option, Options
+from socialism_lab.bots.base import MONEY, Answer, Bot
+from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.public_treasury.board import Space
-from socialism_lab.rulebooks.public_treasury.money import winners
-from socialism_lab.rulebooks.public_treasury.state import Treasury
-from socialism_lab.rulebooks.public_treasury.words import verb_and_space
+from socialism_lab.rulebooks.public_treasury.money import CARD, HOUSE, winners
+from socialism_lab.rulebooks.public_treasury.state import Treasury, verb_and_space
 
 LANDINGS = 7  # a token lands on a given space once in about seven laps: 40 spaces, 7 a roll
-CARD, HOUSE = 300, 100  # what rule 19 counts for a card, a house and the step to a hotel
 LEVEL = 3  # houses a lot that a group of one's own is reckoned with
 RAISE = 40  # of a bid
 CHANCE_TO_BUY = 80
@@ -36,18 +34,9 @@ class TreasuryBot(Bot[Treasury]):
 
     @cached_property
     def answers(self) -> Mapping[str, Answer[Treasury]]:
-        return {
-            "buy": self.buy,
-            "bid": self.bid,
-            "option": self.option,
-            "offer": self.offer,
-            "turn": self.turn,
-            "move": self.move,
-            "jail": self.jail,
-            "raise": self.raise_,
-            "vote": self.vote,
-            "accept": self.accept,
-        }
+        cards = {"buy": self.buy, "bid": self.bid, "option": self.option, "offer": self.option}
+        turn = {"turn": self.turn, "move": self.move, "jail": self.jail, "raise": self.raise_}
+        return cards | turn | {"vote": self.vote, "accept": self.accept}
 
     # -- what things are worth ------------------------------------------------------------------
     def visits(self, game: Treasury) -> int:
@@ -106,29 +95,21 @@ class TreasuryBot(Bot[Treasury]):
 
     def bid(self, game: Treasury, decision: Decision) -> Option:
         """In steps, up to the limit."""
-        passing: Option = decision.options[0]
-        least: int = decision.options[1]
+        bids: range = decision.options
         limit = self.limit(game, decision.seat, decision.about, decision.rule)
-        limit = min(limit, decision.options[-1])
-        return min(limit, least + RAISE) if limit >= least else passing
+        limit = min(limit, bids[-1])
+        return min(limit, bids[1] + RAISE) if limit >= bids[1] else bids[0]
 
     def option(self, game: Treasury, decision: Decision) -> Option:
-        """First option: up to the limit."""
+        """First option, or a building it has waited for: up to the limit."""
         k, price = decision.about
         limit = self.limit(game, decision.seat, k, decision.rule)
         return "take" if price <= limit else "pass"
 
-    def offer(self, game: Treasury, decision: Decision) -> Option:
-        """A building it has waited for: as for a first option."""
-        return self.option(game, decision)
-
     def turn(self, game: Treasury, decision: Decision) -> Option:
         """Call, if it calls; build, or wait for a building, where that pays most; lift a mortgage
         when it has twice the money."""
-        return self.best(game, decision.seat, decision.options)
-
-    def best(self, game: Treasury, seat: int, options: Options) -> Option:
-        """What of a turn's options brings most."""
+        seat, options = decision.seat, decision.options
         if "call" in options and self.calls(game, seat):
             return "call"
         spare = self.spare(game, seat)
@@ -155,12 +136,10 @@ class TreasuryBot(Bot[Treasury]):
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Treasury, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        places, most, best = decision.about, -NEVER, ""
-        for way in places:
-            value = self.landing(game, decision.seat, way, places[way])
-            if value > most or (value == most and way > best):
-                most, best = value, way
-        return best
+        places: Mapping[str, int] = decision.about
+        return max(
+            [(self.landing(game, decision.seat, way, k), way) for way, k in places.items()]
+        )[1]
 
     def landing(self, game: Treasury, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""
@@ -205,9 +184,13 @@ class TreasuryBot(Bot[Treasury]):
         """Whether to call for a revolution."""
         return False
 
+    def wants(self, game: Treasury, seat: int) -> bool:
+        """Whether to vote for a revolution."""
+        return False
+
     def vote(self, game: Treasury, decision: Decision) -> Option:
         """On a revolution."""
-        return "no"
+        return "yes" if self.wants(game, decision.seat) else "no"
 
     def asks(self, game: Treasury, seat: int, k: int, buyer: int) -> int:
         """The least to take for a card: its worth and a quarter of what more it is worth to the
@@ -234,34 +217,31 @@ class TreasuryBot(Bot[Treasury]):
         if game.revolution or game.turns[seat] % 3 or not game.settings.deals or game.jail[seat]:
             return None
         for k in game.data.lots:
-            partner, members = game.owner[k], game.data.spaces[k].members
-            if partner in (-1, seat) or not self.lacks_only(game, seat, k, members):
+            partner = game.owner[k]
+            if partner in (-1, seat) or not lacks_only(game, seat, k) or game.jail[partner]:
                 continue
-            if k in self.tradable(game, partner) and not game.jail[partner]:
-                give = self.price(game, seat, partner, k)
-                if give:
-                    return "deal", (partner, give, ([k], 0, []))
+            if k in tradable(game, partner) and (give := self.price(game, seat, partner, k)):
+                return "deal", (partner, give, ([k], 0, []))
         return None
-
-    def lacks_only(self, game: Treasury, seat: int, k: int, members: tuple[int, ...]) -> bool:
-        """Whether a seat owns a colour group but for one lot."""
-        return all(game.owner[m] == seat for m in members if m != k)
-
-    def tradable(self, game: Treasury, seat: int) -> list[int]:
-        """The cards of a seat that may be sold and bear no mortgage."""
-        return [k for k in game.book.bare(game, seat) if not game.mortgaged[k]]
 
     def price(self, game: Treasury, seat: int, partner: int, k: int) -> tuple[Any, ...] | None:
         """What to give for a lot: cash, or a lot that completes a group of the partner's."""
         price = self.asks(game, partner, k, seat)
         if price <= self.spare(game, seat) and price <= self.worth(game, seat, k):
             return [], price, []
-        for own in self.tradable(game, seat):
-            space = game.data.spaces[own]
-            fits = space.kind == "lot" and k not in space.members
-            if fits and self.lacks_only(game, partner, own, space.members):
-                return [own], 0, []
-        return None
+        group = game.data.spaces[k].members
+        fits = (own for own in tradable(game, seat) if own in game.data.lots and own not in group)
+        return next((([own], 0, []) for own in fits if lacks_only(game, partner, own)), None)
+
+
+def lacks_only(game: Treasury, seat: int, k: int) -> bool:
+    """Whether a seat owns a lot's colour group but for that lot."""
+    return all(game.owner[m] == seat for m in game.data.spaces[k].members if m != k)
+
+
+def tradable(game: Treasury, seat: int) -> list[int]:
+    """The cards of a seat that may be sold and bear no mortgage."""
+    return [k for k in game.book.bare(game, seat) if not game.mortgaged[k]]
 
 
 def cash_worth(side: Side) -> int:

@@ -10,15 +10,16 @@ from typing import Any
 
 from socialism_lab.bots import from_tag, playing
 from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.engine.game import Game
 from socialism_lab.engine.rulebook import Setting
 from socialism_lab.engine.tables import saves_folder
 from socialism_lab.rulebooks.public_treasury.credit import kept_cards
+from socialism_lab.views import words
 from socialism_lab.views.compared import in_words
 from socialism_lab.views.phrases import game_of
 
 from . import zones
 from .faces import FACES, shown_names
-from .likeness import like_you
 from .parts import (
     Fields,
     button,
@@ -32,7 +33,7 @@ from .parts import (
     text_field,
     whole,
 )
-from .saving import Recipe, advice
+from .saving import advice, anew
 
 PERSON, OWN = "a person", "its own bot"
 TITLES = {"deal": "Offer this deal", "card": "Play the kept card", "gift": "Give that much",
@@ -73,22 +74,21 @@ def setting_field(name: str, setting: Setting, value: Any) -> str:
 def start_new(panel: Any, value: str, fields: Fields) -> None:
     """Start the game that the form describes. Raises IllegalChoice, SettingError."""
     game, settings = panel.game, {}
-    recipe = panel.recipe if panel.recipe.book == game.book else Recipe.of(game)
     for name, setting in game.book.options.items():
-        typed = one(fields, f"set {name}")
         try:
-            chosen = chosen_setting(setting, typed)
+            value = chosen_setting(setting, one(fields, f"set {name}"))
         except IllegalChoice as wrong:
             raise IllegalChoice(f"{setting.doc}: {wrong}") from None
-        if chosen != setting.default or type(chosen) is not type(setting.default):
-            settings[name] = chosen
-    dice, seed = one(fields, "dice"), one(fields, "seed").strip()
-    if dice != "new" and not (seed.isascii() and seed.isdecimal()):
-        raise IllegalChoice(f"{seed!r} is no seed; give a whole number, such as 1848")
-    number = secrets.randbelow(10**6) if dice == "new" else int(seed)
-    if dice == "same" and number != game.start.seed:
-        dice = "own"
-    panel.begin(recipe.game(game.start.seed if dice == "same" else number, **settings))
+        if value != setting.default:
+            settings[name] = value
+    dice, typed = one(fields, "dice"), one(fields, "seed").strip()
+    if dice == "new":
+        seed = secrets.randbelow(10**6)
+    elif typed.isascii() and typed.isdecimal():
+        seed = int(typed)
+    else:
+        raise IllegalChoice(f"{typed!r} is no seed; give a whole number, such as 1848")
+    panel.begin(anew(game, seed, settings))
 
 
 def chosen_setting(setting: Setting, typed: str) -> Any:
@@ -104,15 +104,13 @@ def more(panel: Any, fields: Fields) -> list[str]:
     game = panel.game
     kinds = [(PERSON, PERSON), *((name, f"{FACES.get(name, (name,))[0]}, {name}")
                                  for name in playing(game_of(game.state)))]  # fmt: skip
-    seats = []
-    for seat, name in enumerate(game.names):
-        now = holder(game, seat)
-        others = [(OWN, OWN), *kinds] if now == OWN else kinds
-        seats.append(choice(f"seat {seat}", f"{name} is played by", others, now))
-    folder = escape(str(saves_folder()))
+    held = [holder(game, seat) for seat in range(len(game.names))]
+    seats = [choice(f"seat {seat}", f"{game.names[seat]} is played by",
+                    [(OWN, OWN), *kinds] if now == OWN else kinds, now)
+             for seat, now in enumerate(held)]  # fmt: skip
     settings = ", ".join(f"{in_words(k)} {in_words(v)}" for k, v in game.start.settings.items())
     return [
-        f"<p>Seed {game.start.seed}, turn {game.state.turn}. {escape(settings)}</p>",
+        paragraph(f"Seed {game.start.seed}, turn {game.state.turn}. {settings}"),
         details("Prediction", part(
             text_area("prediction", "What will happen, and why", game.prediction),
             button("Keep the prediction", "predict")), "prediction"),
@@ -123,7 +121,7 @@ def more(panel: Any, fields: Fields) -> list[str]:
             '<button type="button" class="sl-button" data-copy><b>Copy the code</b></button>'
             '<button type="button" class="sl-button" data-file><b>Save it as a file</b></button>',
             text_area("code", "A code, pasted here"), button("Go on with it", "resume"),
-            f"<p>This table's games are kept in the folder {folder}.</p>"), "code"),
+            paragraph(f"This table's games are kept in the folder {saves_folder()}.")), "code"),
     ]  # fmt: skip
 
 
@@ -156,16 +154,16 @@ def predict(panel: Any, value: str, fields: Fields) -> None:
 def between(panel: Any, fields: Fields) -> list[str]:
     """A form for every interjection, made from what its rule wants to know; those that have to
     wait are named, and until when."""
-    game, late = panel.game, dict[str, list[str]]()
-    names = people(game)
-    who = int(one(fields, "who") or (game.decision.seat if game.decision else 0))
-    made = [choice("who", "Who", [(seat, name) for name, seat in names], who, live=True)]
-    made = made if len(names) > 1 else []
+    game, late, made = panel.game, dict[str, list[str]](), []
+    people = [(seat, game.names[seat]) for seat, bot in enumerate(game.bots) if bot is None]
+    who = int(one(fields, "who") or zones.me(game))
+    if len(people) > 1:
+        made.append(choice("who", "Who", people, who, live=True))
     for name in game.state.book.interjections:
         if ends := game.closed(name):
             late.setdefault(ends, []).append(titled(name).lower())
         else:
-            made.append(interjection(panel, name, who, fields))
+            made.append(interjection(game, name, who, fields))
     told = [f"Not before {ends}: {', '.join(late[ends])}." for ends in late]
     return [*made, *map(paragraph, told)]
 
@@ -175,64 +173,44 @@ def titled(name: str) -> str:
     return TITLES.get(name, name.replace("_", " ").capitalize())
 
 
-def people(game: Any) -> list[tuple[str, int]]:
-    """(name, seat) of those who are no bots."""
-    return [(name, seat) for seat, name in enumerate(game.names) if game.bots[seat] is None]
-
-
-def wants(panel: Any, name: str) -> list[inspect.Parameter]:
+def wants(game: Any, name: str) -> list[inspect.Parameter]:
     """What an interjection's rule wants to know."""
-    rule = panel.game.book.interjections[name]
-    return list(inspect.signature(rule).parameters.values())[2:]
+    return list(inspect.signature(game.book.interjections[name]).parameters.values())[2:]
 
 
-def interjection(panel: Any, name: str, who: int, fields: Fields) -> str:
+def interjection(game: Any, name: str, who: int, fields: Fields) -> str:
     """The fields of an interjection and its button."""
-    asks = wants(panel, name)
-    others = [seat for seat in range(len(panel.game.names)) if seat != who]
-    partner = int(one(fields, "deal partner") or others[0])
-    made = [field_of(panel, name, want, who, partner if partner != who else others[0], fields)
-            for want in asks]  # fmt: skip
+    names, made = shown_names(game), []
+    others = [(seat, text) for seat, text in enumerate(names) if seat != who]
+    partner = int(one(fields, "deal partner") or -1)
+    partner = partner if partner in dict(others) else others[0][0]
+    for want in wants(game, name):
+        key = f"{name} {want.name}"
+        first = 0 if want.default is want.empty else want.default
+        match want.name:
+            case "partner":
+                made.append(choice(key, "With", others, partner, live=True))
+            case "give":
+                made.append(side(game, key, who, "You give", fields))
+            case "take":
+                made.append(side(game, key, partner, "You get", fields))
+            case _:
+                label = LABELS.get(want.name, f"Amount of the {want.name}")
+                made.append(text_field(key, label, one(fields, key) or first))
     return part(*made, button(titled(name), "do", name))
 
 
-def field_of(
-    panel: Any, name: str, want: inspect.Parameter, who: int, partner: int, fields: Fields
-) -> str:
-    """The field, or fields, for one thing that is wanted."""
-    key, names = f"{name} {want.name}", shown_names(panel.game)
-    if want.name == "partner":
-        others = [(seat, names[seat]) for seat in range(len(names)) if seat != who]
-        return choice(key, "With", others, partner, live=True)
-    if want.name in ("give", "take"):
-        seat, verb = (who, "You give") if want.name == "give" else (partner, "You get")
-        return side(panel, key, seat, verb, fields)
-    first = 0 if want.default is want.empty else want.default
-    return text_field(key, LABELS.get(want.name, f"Amount of the {want.name}"),
-                      one(fields, key) or first)  # fmt: skip
-
-
-def side(panel: Any, key: str, seat: int, verb: str, fields: Fields) -> str:
+def side(game: Any, key: str, seat: int, verb: str, fields: Fields) -> str:
     """What one side of a deal hands over: spaces, cash, cards."""
-    held, cards = tradable(panel.game, seat)
-    made = [text_field(f"{key} cash", f"{verb}: cash", one(fields, f"{key} cash") or 0)]
-    for what, known in (("spaces", held), ("cards", cards)):
-        name = f"{key} {what}"
-        if known:
-            chosen = several(fields, name)
-            made.append(choice(name, f"{verb}: {what}", known, chosen, several=True))
-    return "".join(made)
-
-
-def tradable(game: Any, seat: int) -> tuple[list[tuple[int, str]], list[tuple[str, str]]]:
-    """What a seat may deal: (space number, text) of what it holds, (name, text) of its cards."""
     state, of_fund = game.state, zones.of_fund(game)
     holders = state.manager if of_fund else state.owner
+    held = [(k, state.data.spaces[k].name) for k, who in enumerate(holders) if who == seat]
     kept = jail_free(state, seat) if of_fund else kept_cards(state, seat)
-    return (
-        [(k, state.data.spaces[k].name) for k, holder in enumerate(holders) if holder == seat],
-        [(card, card.replace("_", " ")) for card in kept],
-    )
+    cards = [(card, card.replace("_", " ")) for card in kept]
+    made = [text_field(f"{key} cash", f"{verb}: cash", one(fields, f"{key} cash") or 0)]
+    made += [choice(f"{key} {what}", f"{verb}: {what}", known, several(fields, f"{key} {what}"))
+             for what, known in (("spaces", held), ("cards", cards)) if known]  # fmt: skip
+    return "".join(made)
 
 
 def jail_free(state: Any, seat: int) -> list[str]:
@@ -246,17 +224,12 @@ def do(panel: Any, value: str, fields: Fields) -> None:
     game = panel.game
     if value not in game.state.book.interjections:
         raise IllegalChoice(f"{value!r} is nothing a player can do here")
-    who = int(one(fields, "who") or first_person(game))
-    values = [read(game, value, want, fields) for want in wants(panel, value)]
+    values = [read(game, value, want, fields) for want in wants(game, value)]
     sides = [part for part in values if isinstance(part, tuple)]
     if sides and not any(map(any, sides)):
         raise IllegalChoice("the deal is empty; choose spaces, cash or cards on one side at least")
-    panel.interject(value, who, *values)
-
-
-def first_person(game: Any) -> int:
-    """Who acts where nobody is named: the person who is asked, or the first."""
-    return max(0, zones.me(game))
+    game.interject(value, int(one(fields, "who") or max(0, zones.me(game))), *values)
+    panel.go_on()
 
 
 def read(game: Any, name: str, want: inspect.Parameter, fields: Fields) -> Any:
@@ -266,36 +239,57 @@ def read(game: Any, name: str, want: inspect.Parameter, fields: Fields) -> Any:
         return whole(one(fields, key), range(len(game.names)))
     if want.name in ("give", "take"):
         cash = whole(one(fields, f"{key} cash"), range(1_000_000_000))
-        return (
-            list(map(int, several(fields, f"{key} spaces"))),
-            cash,
-            several(fields, f"{key} cards"),
-        )
+        spaces = [int(space) for space in several(fields, f"{key} spaces")]
+        return spaces, cash, several(fields, f"{key} cards")
     top = max(game.state.cash) if want.name == "gift" else 1000
     return whole(one(fields, key), range(1, top + 1))
 
 
+# -- the end ----------------------------------------------------------------------------------
 def ending(panel: Any) -> list[str]:
     """The end as a page, what if all had played alike, more laps where the book allows it."""
-    game = panel.game
-    more_ = [interjection(panel, name, first_person(game), {})
-             for name in sorted(game.state.book.after_end)]  # fmt: skip
-    alike = button("What if everybody had played like you?", "alike", "", "plays it now")
-    ran = f'<p class="sl-quote">{escape(panel.alike)}</p>' if panel.alike else alike
-    return [zones.ending(game), ran * (zones.me(game) >= 0), *more_,
-            button("Play again", "open", "new")]  # fmt: skip
+    game, who = panel.game, zones.me(panel.game)
+    laps = [interjection(game, name, max(0, who), {}) for name in sorted(game.book.after_end)]
+    ask = button("What if everybody had played like you?", "alike", "", "plays it now")
+    ran = paragraph(panel.alike, "sl-quote") or ask
+    return [zones.ending(game), ran * (who >= 0), *laps, button("Play again", "open", "new")]
+
+
+def agreement(game: Any, seat: int) -> tuple[dict[str, int], int]:
+    """How many of a person's answers each of the kit's bots would have given, and of how many.
+    What a person did between questions ends the comparison."""
+    bots = {name: from_tag(name) for name in playing(game_of(game.state)) if name != "Random"}
+    found, count, new = dict.fromkeys(bots, 0), 0, game.twin(0)
+    for number, event in enumerate(game.events):
+        new.to_question()
+        if event.name or new.decision is None:
+            break
+        if event.seat == seat and game.by_person(number):
+            count += 1
+            for name, bot in bots.items():
+                found[name] += bot(new.state, new.decision) == event.value
+        new.answer(event.value)
+    return found, count
 
 
 def alike(panel: Any, value: str, fields: Fields) -> None:
-    """Run the game with everybody in the hands of the bot that plays most like the person."""
-    panel.alike = like_you(panel.game, zones.me(panel.game), panel.recipe)
+    """Run the game with everybody in the hands of the bot that answers most like the person."""
+    game = panel.game
+    found, count = agreement(game, zones.me(game))
+    best = max(found, key=lambda name: found[name])
+    players, start = [from_tag(best)] * len(game.names), game.start
+    other = Game(game.book, players, start.seed, files=game.files, **start.settings).play().state
+    panel.alike = (
+        f"Of your {count} answers {best} would have given {found[best]}, more than any other bot. "
+        f"{len(players)} of them on the same dice: {words.ending(other)} The {game.book.purse} "
+        f"would hold {other.purse:,} (in your game {game.state.purse:,})."
+    ) if count else "You have decided nothing that a bot could be compared with."  # fmt: skip
     panel.draw()
 
 
 FORMS: dict[str, Builder] = {"new": new_game, "more": more, "between": between}
 ACTS: dict[str, Callable[[Any, str, Fields], Any]] = {
     "new": start_new,
-    "resume": lambda panel, value, fields: panel.resume(one(fields, "code")),
     "seats": seats,
     "predict": predict,
     "do": do,

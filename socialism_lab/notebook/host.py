@@ -11,13 +11,12 @@ from typing import Any
 from IPython import get_ipython
 
 from socialism_lab.engine.decision import Decision
-from socialism_lab.engine.errors import IllegalChoice, LabError
+from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.game import Game
 
-from .saving import Recipe, Saver, load
+from .saving import Files, load
 
 PACE = 0.6  # seconds a turn while bots play in view
-MOST = 10_000  # turns in one go
 
 
 def running_cell() -> int | None:
@@ -27,26 +26,26 @@ def running_cell() -> int | None:
 
 
 class Host:
-    """A table and its game. The panel draws it.
+    """A table and its game. A panel draws it, or a page.
 
-    `game` is what is played now: a new game or a resumed one takes its place. `faults` holds
-    every exception that was no plain refusal; tests want it empty.
-    """
+    `described` is the game of the cell, `game` what is played now: a new game or a resumed one
+    takes its place. `faults` holds every exception that was no plain refusal."""
 
     def __init__(self, name: str, described: Game):
-        self.name, self.recipe = name, Recipe.of(described)
-        self.game = described
-        self.saver = Saver(name)
+        self.name, self.described, self.game = name, described, described
+        self.files = Files(name)
         self.faults: list[BaseException] = []
         self.task: asyncio.Task | None = None
-        self.last: dict[tuple[int, str], Any] = {}  # (seat, kind) -> what was chosen last time
-        self.limits: dict[tuple, int] = {}  # an auction -> up to what a person's bids go
-        self.lifted = -1  # the number of the question whose curtain is up
         self.cell: int | None = None  # the run of a cell that has shown it
         self.offered = False  # a saved game is shown and waits for "go on" or "new game"
         self.moving = False  # whether what is drawn next has come about by play
-        self.plays_on = False  # beyond the turns that were scripted
-        self.kept = ""  # a code that the browser alone has kept
+        self.forget()
+
+    def forget(self) -> None:
+        """Whatever was remembered of the game so far may have been a secret, or of another one."""
+        self.last: dict[tuple[int, str], Any] = {}  # (seat, kind) -> what was chosen last time
+        self.limits: dict[tuple, int] = {}  # an auction -> up to what a person's bids go
+        self.lifted = -1  # the number of the question whose curtain is up
 
     def show(self) -> None:
         """Show it in the cell that runs now."""
@@ -64,30 +63,19 @@ class Host:
         """Put a sentence into the status line."""
         raise NotImplementedError
 
-    # -- faults -----------------------------------------------------------------------------
-    def guard(self, act: Callable[[], Any]) -> bool:
-        """Do what a control asks and tell whether it worked; what failed is said."""
+    def guard(self, act: Callable[..., Any], *about: Any) -> Any:
+        """Do what a control asks; what failed is said, and kept if it was no refusal."""
         try:
-            act()
+            return act(*about)
+        except LabError as refusal:
+            self.say(str(refusal), alarm=True)
         except (Exception, KeyboardInterrupt) as fault:
-            self.failed(fault)
-            return False
-        return True
-
-    def click(self, act: Callable[[], Any]) -> bool:
-        """The same for a click, which takes the last sentence off the status line."""
-        self.say("")
-        return self.guard(act)
-
-    def failed(self, fault: BaseException) -> None:
-        """Say what went wrong; keep what was no refusal."""
-        if isinstance(fault, LabError):
-            self.say(str(fault), alarm=True)
-        elif isinstance(fault, KeyboardInterrupt):
-            self.say("Interrupted. The game is as it was before.", alarm=True)
-        else:
-            self.faults.append(fault)
-            self.say(f"{type(fault).__name__}: {fault}. The game is as it was before.", alarm=True)
+            words = f"{type(fault).__name__}: {fault}"
+            if isinstance(fault, KeyboardInterrupt):
+                words = "Interrupted"
+            else:
+                self.faults.append(fault)
+            self.say(f"{words}. The game is as it was before.", alarm=True)
 
     # -- people -----------------------------------------------------------------------------
     @property
@@ -96,30 +84,11 @@ class Host:
         decision = self.game.decision
         return decision is not None and self.game.bots[decision.seat] is None
 
-    @property
-    def done(self) -> bool:
-        """Whether the turns that a lesson has scripted are over, and nobody has gone on yet."""
-        game = self.game
-        rolls = sum(note[4] == "rolled" for note in game.state.notes or ())
-        waits = game.decision is not None and game.decision.kind in ("begin", "turn", "develop")
-        scripted = len(game.start.dice)
-        return not self.plays_on and waits and 0 < scripted <= rolls
-
-    def play_on(self) -> None:
-        """Go on after the turns that were scripted."""
-        self.plays_on = True
-        self.draw()
-
     def covered(self) -> bool:
         """Whether a curtain hides the question: a secret answer, and others sit at the table."""
         decision, bots = self.game.decision, self.game.bots
         secret = decision is not None and decision.kind in self.game.book.hidden
         return secret and bots.count(None) > 1 and self.lifted != len(self.game.events)
-
-    def lift(self) -> None:
-        """Lift the curtain: the right person looks now."""
-        self.lifted = len(self.game.events)
-        self.draw()
 
     def answer(self, option: Any) -> None:
         """A person's answer; then bots play on until a person is asked."""
@@ -132,11 +101,6 @@ class Host:
     def bidding(self, decision: Decision) -> tuple:
         """What names an auction and who bids in it."""
         return decision.seat, self.game.state.turn, decision.about
-
-    def interject(self, name: str, seat: int, *args: Any) -> None:
-        """A person's deal, gift or the like between questions."""
-        self.game.interject(name, seat, *args)
-        self.go_on()
 
     def go_on(self) -> None:
         """After a move: bots play until a person is asked; all is redrawn and saved."""
@@ -152,11 +116,10 @@ class Host:
         before the roll begins with that question, and not with one more."""
         game = self.game
         while (decision := game.play().decision) is not None:
-            if decision.kind == "bid" and decision.options[1] <= self.limits.get(
-                self.bidding(decision), -1
-            ):
+            bids = decision.kind == "bid"
+            if bids and decision.options[1] <= self.limits.get(self.bidding(decision), -1):
                 game.choose(decision.options[1])
-            elif decision.kind == "begin" and leads_to(game, "roll", "develop"):
+            elif decision.kind == "begin" and asks_first(game):
                 game.choose("roll")
             else:
                 break
@@ -164,9 +127,7 @@ class Host:
     def undo(self) -> None:
         """Take back the last answer of a person."""
         self.game.undo()
-        self.last.clear()  # what was taken back may have been a secret
-        self.limits.clear()
-        self.lifted = -1
+        self.forget()
         self._until_asked()
         self.draw()
         self.save()
@@ -175,56 +136,66 @@ class Host:
     # -- games come and go ------------------------------------------------------------------
     def begin(self, game: Game) -> None:
         """Play another game at the table from now on; the one before keeps its file."""
-        self.saver.fresh()
+        self.files.path = None
         self.take(game)
 
     def take(self, game: Game) -> None:
         """Let this be the table's game."""
-        self.game = game
+        self.game, self.offered = game, False
         game.pause = True
-        self.last.clear()
-        self.limits.clear()
-        self.lifted, self.offered, self.plays_on = -1, False, False
+        self.forget()
         self.go_on()
         if game.remark:
             self.say(game.remark)
 
+    def load(self, source: Any) -> Any:
+        """The game of a file or code. Raises RecordError."""
+        return load(source, self.described)
+
+    def saved(self) -> Any:
+        """The newest saved game of this table that loads; what is wrong with others is said."""
+        for path in self.files.known():
+            game = self.guard(self.load, path)
+            if game is not None:
+                self.files.path = path
+                return game
+        return None
+
     def resume(self, code: str) -> None:
         """Go on with a code's game; one of other rules is said to be so. Raises RecordError."""
-        before, game = self.game.book.title, load(code, self.recipe)
+        before, game = self.game.book.title, self.load(code)
         self.begin(game)
         if game.book.title != before:
             new = f"The code is of another game: this table plays {game.book.title} from now on."
             self.say(f"{new} The one before is kept. {game.remark}".strip())
 
     def save(self) -> None:
-        """Write the game to the table's file, once there is something in it. Raises DataError."""
-        if self.game.events or self.game.prediction:
-            self.saver.save(self.game)
+        """Write the game to the table's file, once there is something in it; into a new file, if
+        another kernel has put its own game there. Raises DataError."""
+        game, files = self.game, self.files
+        if not game.events and not game.prediction:
+            return
+        try:
+            files.path = game.save(files.path or files.following(), names=True)
+        except RecordError:
+            files.path = game.save(files.following(), names=True)
 
     # -- bots in view -----------------------------------------------------------------------
     def run_bots(self, turns: int) -> None:
-        """Play turns with bots, as a task that can be stopped at once. Raises IllegalChoice."""
-        if turns not in range(1, MOST + 1):
-            raise IllegalChoice(f"{turns} is no number of turns; give 1 to {MOST}")
+        """Play turns with bots, as a task that can be stopped at once."""
         self.task = asyncio.get_running_loop().create_task(self._turns(turns))
         self.draw()
 
     async def _turns(self, turns: int) -> None:
-        said = ""
-        self.moving = True
+        said, self.moving = "", True
         try:
             for _ in range(turns):
-                with interruptible():
-                    self.game.play(1)
-                if self.game.over or self.waits_for_person:
+                if not self.guard(self._turn) or self.game.over or self.waits_for_person:
                     break
                 self.draw()
                 await asyncio.sleep(min(PACE, 15 / turns))
         except asyncio.CancelledError:
             said = "Stopped."
-        except (Exception, KeyboardInterrupt) as fault:
-            self.failed(fault)
         self.task = None
         self.draw()
         self.moving = False
@@ -232,16 +203,15 @@ class Host:
         if said:
             self.say(said)
 
-    def stop(self) -> None:
-        """End the running task before its next turn."""
-        if self.task is not None:
-            self.task.cancel()
+    def _turn(self) -> Game:
+        with interruptible():
+            return self.game.play(1)
 
 
-def leads_to(game: Game, option: str, kind: str) -> bool:
-    """Whether an answer leads to a question of that kind before any luck."""
-    following = game.preview(option)[2]
-    return following is not None and following.kind == kind
+def asks_first(game: Game) -> bool:
+    """Whether the turn that begins asks for a chip before any luck."""
+    following = game.preview("roll")[2]
+    return following is not None and following.kind == "develop"
 
 
 @contextmanager

@@ -25,7 +25,6 @@ from IPython.utils.capture import capture_output
 
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
-from socialism_lab.engine.game import Game
 from socialism_lab.views.charts import Chart
 from socialism_lab.views.text import escape, table
 
@@ -78,18 +77,6 @@ def predict(about: str, words: str | float) -> None:
         return
     PREDICTIONS[about] = words
     show(f"Noted. You predict: {words}")
-
-
-@args.checked(name=args.WORD)
-def played(name: str) -> Game:
-    """The game that runs at a table of this notebook. Raises RunFirst if there is none."""
-    from .tables import TABLES
-
-    if name not in TABLES:
-        raise RunFirst(
-            f"Run the cell that shows the table {name!r} first: this one looks at its game."
-        )
-    return TABLES[name].game
 
 
 SHOWN = args.Kind(

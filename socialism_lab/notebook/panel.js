@@ -45,64 +45,44 @@ function spots(root) { // where the tokens stand on the board
   return found;
 }
 
+const at = ([x, y]) => `translate(${x}px,${y}px)`;
+
 function walk(root, steps, before) { // every token walks in its turns; returns what is moving
-  const after = spots(root), whole = STEP * steps.length, moving = [];
-  const place = ([x, y]) => `translate(${x}px,${y}px)`;
+  const after = spots(root), moving = [];
   for (const token of root.querySelectorAll(".sl-token")) {
-    const seat = token.dataset.seat, frames = [];
-    let at = before[seat];
-    if (!at) continue;
+    const seat = token.dataset.seat, start = before[seat], end = after[seat];
+    if (!start || String(start) === String(end)) continue;
+    const frames = [{ transform: at(start), offset: 0 }];
     steps.forEach((step, number) => {
       const way = step.ways.find(([who]) => String(who) === seat)?.[1] ?? [];
-      if (!way.length) return;
-      frames.push({ transform: place(at), offset: number / steps.length });
+      if (way.length) frames.push({ ...frames.at(-1), offset: number / steps.length });
       way.forEach((spot, k) => frames.push({
-        transform: place(spot), offset: (number + 0.8 * (k + 1) / way.length) / steps.length }));
-      at = way.at(-1);
+        transform: at(spot), offset: (number + 0.8 * (k + 1) / way.length) / steps.length }));
     });
-    if (frames.length || String(before[seat]) !== String(after[seat])) {
-      if (!frames.length) frames.push({ transform: place(at), offset: 0 });
-      frames.push({ transform: place(after[seat]), offset: 1 });
-      moving.push(token.animate(frames, { duration: whole }));
-    }
+    frames.push({ transform: at(end), offset: 1 });
+    moving.push(token.animate(frames, STEP * steps.length));
   }
   return moving;
 }
 
 function coins(root, steps) { // a coin runs from who pays to who is paid
-  const home = root.getBoundingClientRect(), moving = [];
+  const home = root.getBoundingClientRect();
   const middle = name => {
-    const place = [...root.querySelectorAll(`[data-account="${name}"]`)]
-      .map(e => e.getBoundingClientRect()).find(r => r.width);
-    return place && [place.left + place.width / 2 - home.left, place.top + place.height / 2
-      - home.top];
+    const places = [...root.querySelectorAll(`[data-account="${name}"]`)];
+    const place = places.map(e => e.getBoundingClientRect()).find(r => r.width);
+    return place ? [(place.left + place.right) / 2 - home.left - 16,
+      (place.top + place.bottom) / 2 - home.top - 10] : [home.width / 3, -20];
   };
-  const edge = [home.width / 3, -10];
-  steps.forEach((step, number) => step.coins.forEach(([from, to, amount], k) => {
-    const [start, end] = [middle(from) ?? edge, middle(to) ?? edge];
+  return steps.flatMap((step, number) => step.coins.map(([from, to, amount], k) => {
     const coin = document.createElement("span");
-    coin.className = "sl-coin";
-    coin.textContent = amount;
-    coin.ariaHidden = "true";
+    Object.assign(coin, { className: "sl-coin", textContent: amount, ariaHidden: "true" });
     root.append(coin);
-    const place = ([x, y]) => `translate(${x - 16}px,${y - 10}px)`;
-    const run = coin.animate([
-      { transform: place(start), opacity: 0 },
-      { transform: place(start), opacity: 1, offset: 0.1 },
-      { transform: place(end), opacity: 1, offset: 0.9 }, { transform: place(end), opacity: 0 }],
-    { duration: STEP * 0.9, delay: STEP * (number + 0.2 + 0.1 * k), fill: "both" });
-    run.finished.then(() => coin.remove(), () => coin.remove());
-    moving.push(run);
+    const ends = [from, to].map(name => ({ transform: at(middle(name)), opacity: 1 }));
+    const time = { duration: STEP * 0.9, delay: STEP * (number + 0.2 + 0.1 * k) };
+    const run = coin.animate(ends, time);
+    run.finished.finally(() => coin.remove());
+    return run;
   }));
-  return moving;
-}
-
-function levels(root, steps) { // the level as it was after each turn; returns how to stop that
-  const now = root.querySelector(".sl-level"), end = now?.textContent;
-  const timers = steps.map((step, k) =>
-    setTimeout(() => { now.textContent = step.level }, STEP * (k + 0.8)));
-  if (now && steps.length > 1) now.textContent = steps[0].before;
-  return () => { timers.forEach(clearTimeout); if (now) now.textContent = end };
 }
 
 function render({ model, el }) {
@@ -143,13 +123,12 @@ function render({ model, el }) {
     if (!steps.length) return;
     find(".sl-said").textContent = steps.map(step => step.say).join(" ");
     if (still()) return;
-    const moving = [...walk(el, steps, before), ...coins(el, steps)], stop = levels(el, steps);
+    const moving = [...walk(el, steps, before), ...coins(el, steps)];
     el.classList.add("sl-moving");
     const timer = setTimeout(() => skip(), STEP * steps.length + 300);
     skip = () => {
       clearTimeout(timer);
       moving.forEach(one => one.finish());
-      stop();
       el.classList.remove("sl-moving");
       skip = () => {};
     };

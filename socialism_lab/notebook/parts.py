@@ -13,14 +13,13 @@ from pathlib import Path
 
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.views import text as tables
-from socialism_lab.views.text import CAMEL
 
 Fields = Mapping[str, str | list[str]]  # what stands in a form, by the fields' names
 
 
-def table(rows: Sequence[Mapping], caption: str = "") -> str:
+def table(rows: Sequence[Mapping]) -> str:
     """Rows as an HTML table that scrolls and breaks bots' long names; "" without rows."""
-    made = CAMEL.sub("<wbr>", tables.table(rows, caption))
+    made = tables.CAMEL.sub("<wbr>", tables.table(rows))
     return f'<div class="sl-wide" tabindex="0">{made}</div>' if made else ""
 
 
@@ -33,51 +32,52 @@ def items(lines: Iterable[str]) -> str:
 def details(title: str, inside: str, name: str = "") -> str:
     """A part that opens on a click or on Enter; `inside` is HTML. `name` keeps it open when what
     is around it is drawn anew."""
-    known = f' data-name="{escape(name)}"' if name else ""
-    made = f"<details{known}><summary>{escape(title)}</summary>{inside}</details>"
-    return made if inside else ""
+    head = f'<details data-name="{escape(name)}"><summary>{escape(title)}</summary>'
+    return f"{head}{inside}</details>" if inside else ""
 
 
 def paragraph(words: str, kind: str = "") -> str:
     """A paragraph; "" without words."""
-    known = f' class="{kind}"' if kind else ""
-    return f"<p{known}>{escape(words)}</p>" if words else ""
+    return f'<p class="{kind}">{escape(words)}</p>' if words else ""
 
 
 def button(words: str, do: str, value: object = "", note: str = "", kind: str = "") -> str:
     """A button; `note` stands at its right end."""
     beside = f"<span>{escape(note)}</span>" if note else ""
-    return (
-        f'<button type="button" class="sl-button {kind}" data-do="{do}" '
-        f'data-value="{escape(str(value))}"><b>{escape(words)}</b>{beside}</button>'
-    )
+    about = f'data-do="{do}" data-value="{escape(str(value))}"'
+    kind = kind if kind == "sl-quick" else f"sl-button {kind}"
+    head = f'<button type="button" class="{kind}" {about}>'
+    return f"{head}<b>{escape(words)}</b>{beside}</button>"
+
+
+def tab(value: str, words: str, on: bool) -> str:
+    """A button that chooses what is shown below it."""
+    about = f'data-do="tab" data-value="{escape(value)}" aria-pressed="{str(on).lower()}"'
+    return f'<button type="button" class="sl-tab" {about}>{escape(words)}</button>'
 
 
 def text_field(
     name: str, label: str, value: object = "", hint: str = "", tell: bool = False
 ) -> str:
     """A line to type in. With `tell` the kernel is asked at each key what it would mean."""
-    more = " data-tell" if tell else ""
     beside = f" <small>{escape(hint)}</small>" if hint else ""
-    return (
-        f'<label class="sl-field"><span>{escape(label)}{beside}</span><input name="{name}" '
-        f'autocomplete="off" value="{escape(str(value))}"{more}></label>'
-    )
+    about = f'name="{name}" autocomplete="off" value="{escape(str(value))}"{" data-tell" * tell}'
+    return labelled(f"{escape(label)}{beside}", f"<input {about}>")
 
 
 def text_area(name: str, label: str, value: str = "") -> str:
     """A box for sentences, or for a code."""
-    return (
-        f'<label class="sl-field sl-tall"><span>{escape(label)}</span>'
-        f'<textarea name="{name}" rows="4">{escape(value)}</textarea></label>'
-    )
+    made = f'<textarea name="{name}" rows="4">{escape(value)}</textarea>'
+    return labelled(escape(label), made, " sl-tall")
 
 
 def choice(
     name: str, label: str, options: Iterable[tuple[object, str]], chosen: object = "",
-    several: bool = False, live: bool = False,
+    live: bool = False,
 ) -> str:  # fmt: skip
-    """A list of (value, words) to choose from; `live`: the form follows what is chosen."""
+    """A list of (value, words) to choose from, several if a list is `chosen`; `live`: the form
+    follows what is chosen."""
+    several = isinstance(chosen, list)
     picked = {str(one) for one in chosen} if isinstance(chosen, list) else {str(chosen)}
     made = "".join(
         f'<option value="{escape(str(value))}"{" selected" * (str(value) in picked)}>'
@@ -85,16 +85,12 @@ def choice(
         for value, words in options
     )
     more = " multiple size=3" * several + " data-live" * live
-    return (
-        f'<label class="sl-field"><span>{escape(label)}</span>'
-        f'<select name="{name}"{more}>{made}</select></label>'
-    )
+    return labelled(escape(label), f'<select name="{name}"{more}>{made}</select>')
 
 
-def tick(name: str, label: str, on: bool = False) -> str:
-    """A box to tick."""
-    more = " checked" * on
-    return f'<label><input type="checkbox" name="{name}"{more}> {escape(label)}</label>'
+def labelled(label: str, field: str, kind: str = "") -> str:
+    """A field with what it is called."""
+    return f'<label class="sl-field{kind}"><span>{label}</span>{field}</label>'
 
 
 def form(*parts: str, kind: str = "") -> str:
@@ -112,7 +108,7 @@ def whole(text: object, allowed: range) -> int:
     typed = str(text).strip().replace("\N{MINUS SIGN}", "-")
     if not re.fullmatch(r"-?[0-9]{1,9}", typed, re.ASCII) or int(typed) not in allowed:
         step = f" in steps of {allowed.step}" if allowed.step != 1 else ""
-        shown = f"{str(text).strip()!r}" if str(text).strip() else "an empty field"
+        shown = f"{str(text).strip()!r}" if typed else "an empty field"
         low, high = allowed[0], allowed[-1]
         raise IllegalChoice(f"{shown} is no whole number from {low} to {high}{step}")
     return int(typed)
@@ -133,4 +129,4 @@ def one(fields: Fields, name: str) -> str:
 def several(fields: Fields, name: str) -> list[str]:
     """All that is chosen in a list."""
     value = fields.get(name, [])
-    return [str(one_) for one_ in value] if isinstance(value, list) else []
+    return value if isinstance(value, list) else []

@@ -6,109 +6,70 @@ import os
 import sys
 import zlib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from socialism_lab.bots import from_tag
 from socialism_lab.engine import saves
-from socialism_lab.engine.course import Start
-from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.rulebook import Rulebook
-from socialism_lab.engine.seats import tag
 from socialism_lab.engine.tables import safe_name, saves_folder
 from socialism_lab.rulebooks import of_game
 
 
-class Recipe(NamedTuple):
-    """What a cell describes: enough to begin its game again, with another seed or settings."""
-
-    book: Rulebook
-    start: Start
-    bots: tuple
-    files: dict
-
-    @classmethod
-    def of(cls, game: Game) -> Recipe:
-        """The recipe of a game."""
-        return cls(game.book, game.start, tuple(game.bots), game.files)
-
-    def game(self, seed: int, **settings: Any) -> Game:
-        """A new game; people keep their names. Raises SettingError."""
-        start = self.start
-        first = [bot or start.names[seat] for seat, bot in enumerate(self.bots)]
-        return Game(self.book, first, seed, dice=start.dice, decks=start.decks,
-                    position=start.position, files=self.files, **settings)  # fmt: skip
-
-    def again(self) -> Game:
-        """The same game from its beginning."""
-        return self.game(self.start.seed, **self.start.settings)
-
-    def told(self) -> dict:
-        """What can be said of it: seed, players and every setting, by name."""
-        usual = {name: setting.default for name, setting in self.book.options.items()}
-        players = ", ".join(self.start.names)
-        return {"seed": self.start.seed, "players": players, **usual, **self.start.settings}
-
-    def unlike(self, other: Recipe) -> str:
-        """In what it makes another game than the other: "seed 5 (here 1848)"; "" if in nothing."""
-        mine, here = self.told(), other.told()
-        parts = [(name, getattr(self.start, name), getattr(other.start, name))
-                 for name in ("dice", "decks", "position")]  # fmt: skip
-        parts += [("board or cards", self.files, other.files)]
-        if self.book.title == other.book.title:
-            parts += [("rules", self.book, other.book)]
-        found = [self.book.title] if self.book.title != other.book.title else []
-        found += [
-            f"{name.replace('_', ' ')} {value} (here {here[name]})"
-            for name, value in mine.items() if name in here and value != here[name]
-        ]  # fmt: skip
-        return "; ".join(found + [f"different {what}" for what, a, b in parts if a != b])
+def anew(game: Game, seed: int | None = None, settings: dict[str, Any] | None = None) -> Game:
+    """The game from its beginning, with its own seed and settings unless others are given."""
+    start, bots = game.start, [hand.bot for hand in game.hands[: len(game.names)]]
+    players = [bot or name for bot, name in zip(bots, start.names, strict=True)]
+    return Game(game.book, players, start.seed if seed is None else seed, dice=start.dice,
+                decks=start.decks, position=start.position, files=game.files,
+                **(start.settings if settings is None else settings))  # fmt: skip
 
 
-class Saver:
+def facts(game: Game) -> dict[str, Any]:
+    """What a game begins with, by name."""
+    start, usual = game.start, {name: one.default for name, one in game.book.options.items()}
+    return {"seed": start.seed, "players": ", ".join(start.names), **usual, **start.settings,
+            "dice": start.dice, "decks": start.decks, "position": start.position,
+            "board or cards": game.files, "rules": game.book}  # fmt: skip
+
+
+def unlike(game: Game, other: Game) -> str:
+    """In what it is another game: "seed 5 (here 1848)"; "" if in nothing."""
+    if game.book.title != other.book.title:
+        return game.book.title
+    mine, here = facts(game), facts(other)
+    return "; ".join(
+        f"{name.replace('_', ' ')} {value} (here {here[name]})"
+        if isinstance(value, int | str)
+        else f"different {name}"
+        for name, value in mine.items()
+        if value != here.get(name)
+    )
+
+
+class Files:
     """The files of one table: table.1.json, table.2.json..., the newest game last."""
 
-    def __init__(self, table: str):
-        plain = safe_name(table)
-        mark = "" if plain == table else f"-{zlib.crc32(table.encode()):08x}"
-        self.stem = plain + mark
-        self.path: Path | None = None
+    def __init__(self, table: str, kind: str = "json"):
+        plain, mark = safe_name(table), f"-{zlib.crc32(table.encode()):08x}"
+        self.stem, self.kind = plain + mark * (plain != table), kind  # two names, two files
+        self.path: Path | None = None  # of the game that is played
 
-    def files(self) -> list[Path]:
-        """The table's saved games, the newest last."""
-        found = saves_folder().glob(f"{self.stem}.[0-9]*.json")
-        return sorted((p for p in found if number(p)), key=number)
+    def known(self) -> list[Path]:
+        """The table's saved games, the newest first."""
+        found = saves_folder().glob(f"{self.stem}.[0-9]*.{self.kind}")
+        return sorted((path for path in found if number(path)), key=number, reverse=True)
 
-    def fresh(self) -> None:
-        """Leave the file of the game so far alone: the next save takes a new one."""
-        self.path = None
+    def following(self) -> Path:
+        """The file for another game."""
+        last = number(next(iter(self.known()), Path("table.0.json")))
+        return saves_folder() / f"{self.stem}.{last + 1}.{self.kind}"
 
-    def save(self, game: Game) -> None:
-        """Write the game whole; into a new file if another game is in this one by now.
 
-        Raises DataError."""
-        last = self.files()
-        following = number(last[-1]) + 1 if last else 1
-        path = self.path or saves_folder() / f"{self.stem}.{following}.json"
-        try:
-            self.path = game.save(path, names=True)
-        except RecordError:
-            self.path = game.save(path.with_name(f"{self.stem}.{following}.json"), names=True)
-
-    def latest(self, recipe: Recipe) -> Game | None:
-        """The newest saved game that loads, or None. Raises LabError if none of them loads."""
-        fault: LabError | None = None
-        for path in reversed(self.files()):
-            try:
-                game = load(path, recipe)
-            except LabError as wrong:
-                fault = fault or wrong
-                continue
-            self.path = path
-            return game
-        if fault:
-            raise fault
-        return None
+def number(path: Path) -> int:
+    """The 7 of table.7.json, or 0."""
+    middle = path.name.split(".")[-2]
+    return int(middle) if middle.isdecimal() else 0
 
 
 def advice() -> str:
@@ -123,29 +84,20 @@ def advice() -> str:
     return ""
 
 
-def number(path: Path) -> int:
-    """The 7 of table.7.json, or 0."""
-    middle = path.name.split(".")[-2]
-    return int(middle) if middle.isdecimal() else 0
-
-
-def load(source: object, recipe: Recipe) -> Game:
+def load(source: object, described: Game) -> Game:
     """The game of a file or code; the table's book, files and names fill what it leaves out.
 
     Raises RecordError."""
 
     def books(name: str) -> list[Rulebook]:
-        return [recipe.book] if name == recipe.book.name else of_game(name)
+        return [described.book] if name == described.book.name else of_game(name)
 
-    more: dict[str, Any] = {"files": recipe.files, "find_books": books, "make_bot": from_tag}
+    more: dict[str, Any] = {"files": described.files, "find_books": books, "make_bot": from_tag}
     game = saves.load(source, **more)
+    seats = list(zip(described.hands, described.names, game.names, game.bots, strict=False))
     nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
-    if nameless and len(game.names) == len(recipe.start.names):
-        names = [
-            mine if bot is None and tag(here)[:1] in ("", "?") else its
-            for mine, here, its, bot in zip(
-                recipe.start.names, recipe.bots, game.names, game.bots, strict=True
-            )
-        ]
+    if nameless and len(game.names) == len(described.names):
+        names = [mine if bot is None and hand.by[:1] in ("", "?") else its
+                 for hand, mine, its, bot in seats]  # fmt: skip
         game = saves.load(source, players=names, **more)
     return game

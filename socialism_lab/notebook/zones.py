@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from html import escape
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.views import fund, paint, treasury, words
 from socialism_lab.views.board import space_rows, way
-from socialism_lab.views.centre import level_of, signed
+from socialism_lab.views.centre import signed
 from socialism_lab.views.phrases import game_of
 
 from .faces import FACES, seen, shown_names, strategy
 from .parts import details, items, paragraph, table
 
-FLOWS = 3  # payments of a turn that are named; all unfold
+ACCOUNTS = {PURSE: "purse", BANK: "bank"}  # as the page marks them
 MOVES = ("moved", "forward", "backward", "ride", "ride backward")  # notes that end on a space
 
 
@@ -51,8 +53,22 @@ class Turn(NamedTuple):
                    for (payer, payee), amount in self.flows.items())  # fmt: skip
 
 
-def turns(game: Game, row: int = 0, note: int = 0, since: int = 0) -> list[Turn]:
-    """The turns from `since` on, as rows `row`... and notes `note`... tell them."""
+def mark(game: Game) -> tuple[int, int, list[int]]:
+    """Where a game stands: how many entries and notes there are, and where the tokens are."""
+    state: Any = game.state
+    return len(state.ledger.rows), len(state.notes or ()), list(state.position)
+
+
+def place(game: Game, since: int) -> tuple[int, int]:
+    """The first entry and the first note of a turn or later."""
+    rows, notes = game.state.ledger.rows, game.state.notes or []
+    return bisect_left(rows, since, key=itemgetter(0)), bisect_left(
+        notes, since, key=itemgetter(1)
+    )
+
+
+def turns(game: Game, row: int = 0, note: int = 0) -> list[Turn]:
+    """The turns as rows `row`... and notes `note`... tell them."""
     state, found = game.state, dict[int, Turn]()
 
     def at(turn: int) -> Turn:
@@ -60,21 +76,17 @@ def turns(game: Game, row: int = 0, note: int = 0, since: int = 0) -> list[Turn]
         return found.setdefault(turn, Turn(turn, seat, [], {}))
 
     for one in (state.notes or [])[note:]:
-        if one[1] >= since:
-            at(one[1]).notes.append(one)
+        at(one[1]).notes.append(one)
     for turn, payer, payee, amount, *_ in state.ledger.rows[row:]:
-        if turn >= since:
-            flows = at(turn).flows
-            flows[payer, payee] = flows.get((payer, payee), 0) + amount
+        flows = at(turn).flows
+        flows[payer, payee] = flows.get((payer, payee), 0) + amount
     return [found[number] for number in sorted(found)]
 
 
 def first_new(game: Game) -> int:
     """The first turn of the last round: since this seat's last turn."""
-    state = game.state
-    last = state.turn
-    rows, notes = state.ledger.rows, state.notes or [(0, 0)]
-    if last and (rows[-1][0] if rows else 0) < last and notes[-1:] and notes[-1][1] < last:
+    state, last = game.state, game.state.turn
+    if last and place(game, last) == mark(game)[:2]:  # nothing has happened in it yet
         last -= 1
     return max(1, last - state.players + 1) if last else 0
 
@@ -82,17 +94,13 @@ def first_new(game: Game) -> int:
 # -- zones --------------------------------------------------------------------------------------
 def top(game: Game) -> str:
     """Which game, which round, whose turn, how one wins."""
-    state, title = game.state, game.state.book.title
-    turn = ""
-    if game.decision is not None:
-        who = shown_names(game)[game.decision.seat]
-        turn = (
-            f" · your turn, {who}" if game.bots[game.decision.seat] is None else f" · {who} plays"
-        )
-    return (
-        f"<h3>{escape(title[0].upper() + title[1:])}</h3> <span>round {state.round}{escape(turn)} "
-        f"· {escape(aim(game))}</span>"
-    )
+    state, title, decision = game.state, game.state.book.title, game.decision
+    parts = [f"round {state.round}", aim(game)]
+    if decision is not None:
+        who = shown_names(game)[decision.seat]
+        parts.insert(1, f"{who} plays" if game.bots[decision.seat] else f"your turn, {who}")
+    head = escape(title[0].upper() + title[1:])
+    return f"<h3>{head}</h3> <span>{escape(' · '.join(parts))}</span>"
 
 
 def aim(game: Game) -> str:
@@ -126,7 +134,7 @@ def token(game: Game, seat: int, size: int = 26, face: bool = False) -> str:
 
 def players(game: Game, since: int) -> str:
     """A card for each player: token, name, strategy, cash and its change, how far it has come."""
-    found = turns(game, since=since) if since else []
+    found = turns(game, *place(game, since)) if since else []
     return "".join(
         card(game, row, sum(turn.net(row["seat"]) for turn in found))
         for row in game.state.book.standing(game.state)
@@ -136,18 +144,17 @@ def players(game: Game, since: int) -> str:
 def card(game: Game, row: dict, change: int) -> str:
     """One player's card."""
     state: Any = game.state
-    seat = row["seat"]
-    bot, name = game.bots[seat], shown_names(game)[seat]
-    kind = strategy(bot) if bot else ""
-    does = FACES[kind][1] if kind in FACES else kind or name
-    person = "you" if game.bots.count(None) == 1 else "a person"
+    seat, name = row["seat"], shown_names(game)[row["seat"]]
+    bot = game.bots[seat]
+    kind = strategy(bot) if bot else "you" if game.bots.count(None) == 1 else "a person"
+    does = FACES[kind][1] if kind in FACES else kind if bot else name
     turn = " sl-turns" if game.decision and game.decision.seat == seat else ""
-    stuck = state.jail[seat] and "in Jail"
-    stuck = stuck or (not of_fund(game) and state.poor_house[seat] and "in the Poor House")
+    poor = not of_fund(game) and state.poor_house[seat]
+    where = "in Jail" if state.jail[seat] else "in the Poor House" if poor else kind
     return (
         f'<div class="sl-card{turn}" data-account="{seat}" title="{escape(does)}" '
         f'style="border-top-color:{paint.SERIES[seat % 8]}">{token(game, seat, 30, True)}'
-        f"<b>{escape(name)}</b><small>{escape(stuck or kind or person)}</small>"
+        f"<b>{escape(name)}</b><small>{escape(where)}</small>"
         f"<p>cash <b>{row['cash']:,}</b> {delta(change)}</p><p>{progress(game, row)}</p></div>"
     )
 
@@ -164,93 +171,60 @@ def progress(game: Game, row: dict) -> str:
     state: Any = game.state
     if of_fund(game):
         have, goal = state.placed[row["seat"]], state.settings.chips
-        dots = f"{'●' * have}<i>{'○' * max(0, goal - have)}</i>"
+        shown = f'<b class="sl-dots">{"●" * have}<i>{"○" * max(0, goal - have)}</i></b>'
         words = f"{have} of {goal} chips"
-        return (
-            f'<span class="sl-dots" role="img" aria-label="{words}" title="{words}">{dots}</span>'
-        )
-    houses = row["houses"] + row["hotels"]
-    words = f"{row['laps']} of {state.last_lap} laps, {row['cards']} cards, {houses} buildings"
-    signs = f"lap {row['laps']}/{state.last_lap} {row['cards']}▭ {houses}⌂"
-    return f'<span role="img" aria-label="{words}" title="{words}">{signs}</span>'
+    else:
+        houses = row["houses"] + row["hotels"]
+        words = f"{row['laps']} of {state.last_lap} laps, {row['cards']} cards, {houses} buildings"
+        shown = f"lap {row['laps']}/{state.last_lap} {row['cards']}▭ {houses}⌂"
+    return f'<span role="img" aria-label="{words}" title="{words}">{shown}</span>'
 
 
 def digest(game: Game, since: int) -> str:
-    """A row for each turn of the last round: token, one sentence, net effect; payments unfold."""
-    found, shown = turns(game, since=since), seen(game)
+    """A row for each turn of the last round: token, sentence, net effect; payments unfold."""
+    at, shown = place(game, since), seen(game)
+    found = turns(game, *at)
     if not found:
         return "<h4>Nothing has happened yet.</h4>"
-    purse = game.state.ledger.holders[PURSE].split()[-1]
-    total = sum(turn.net(PURSE) for turn in found if turn.number)
-    rows = "".join(turn_row(game, shown, turn, at, purse) for at, turn in enumerate(found))
-    said = happened(shown, since)
-    head = f"<h4>Since your last turn <b>{delta(total, purse)}</b></h4>" if since else (
-        "<h4>Before the first turn</h4>")  # fmt: skip
-    many = f"all of it in words ({len(said)})"
-    return f"{head}{moment(game, found)}<ol>{rows}</ol>{details(many, items(said), 'payments')}"
-
-
-def happened(shown: Any, since: int) -> list[str]:
-    """Every payment and note since that turn, in words."""
-    rows, notes = shown.state.ledger.rows, shown.state.notes or []
-    row = next((at for at in range(len(rows), 0, -1) if rows[at - 1][0] < since), 0)
-    note = next((at for at in range(len(notes), 0, -1) if notes[at - 1][1] < since), 0)
-    return [said for at, said in words.events(shown, row, note) if at >= since]
-
-
-def turn_row(game: Game, shown: Any, turn: Turn, at: int, purse: str) -> str:
-    """One turn as a row."""
-    person = me(game)
-    effects = [delta(turn.net(PURSE), purse)] if turn.number else []
-    effects += [delta(turn.net(person), "you")] if person >= 0 else []
-    left = token(game, turn.seat) if turn.seat >= 0 else "<span></span>"
-    return (
-        f'<li style="--at:{at}">{left}<div><p>{escape(sentence(shown, turn))}</p>'
-        f"<small>{escape(paid(shown, turn))}</small></div><b>{''.join(effects)}</b></li>"
-    )
+    purse, person = game.state.ledger.holders[PURSE].split()[-1], me(game)
+    made = []
+    for number, turn in enumerate(found):
+        effect = delta(turn.net(PURSE), purse) * bool(turn.number)
+        effect += delta(turn.net(person), "you") if person >= 0 else ""
+        left = token(game, turn.seat) if turn.seat >= 0 else "<span></span>"
+        made.append(f'<li style="--at:{number}">{left}<p>{escape(sentence(shown, turn))}</p>'
+                    f"<b>{effect}</b></li>")  # fmt: skip
+    said = words.happened(shown, *at)
+    total = delta(sum(turn.net(PURSE) for turn in found if turn.number), purse)
+    head = f"Since your last turn <b>{total}</b>" if since else "Before the first turn"
+    more = details(f"every payment, in words ({len(said)})", items(said), "payments")
+    return f"<h4>{head}</h4>{moment(game, found)}<ol>{''.join(made)}</ol>{more}"
 
 
 def sentence(shown: Any, turn: Turn) -> str:
     """A turn in one sentence, from its notes: a roll is left out where a move tells it, and all
     but the last bid for a thing."""
-    state, notes = shown.state, turn.notes
-    moved = any(note[4] in MOVES for note in notes)
-    last = {note[5][1:]: note for note in notes if note[4] == "bid"}
+    state, moved = shown.state, any(note[4] in MOVES for note in turn.notes)
+    last = {note[5][1:]: note for note in turn.notes if note[4] == "bid"}
     name = state.names[turn.seat] if turn.seat >= 0 else "The game is set up"
     own: list[str] = []
     others: list[str] = []
-    for note in notes:
+    for note in turn.notes:
         if (note[4] == "rolled" and moved) or (note[4] == "bid" and last[note[5][1:]] is not note):
             continue
         said = words.noted(state, *note[3:6])
         mine = said.startswith(f"{name} ") or turn.seat < 0
         (own if mine else others).append(said.removeprefix(f"{name} "))
-    if turn.seat < 0:
-        return ": ".join([name, *own])
     return "; ".join([f"{name} {', '.join(own) or 'stays'}", *others])
-
-
-def paid(shown: Any, turn: Turn) -> str:
-    """The turn's largest payments."""
-    holders, most = shown.state.ledger.holders, sorted(turn.flows.items(), key=lambda x: -x[1])
-    parts = []
-    for (payer, payee), amount in most[:FLOWS]:
-        to = holders[payee] if payee >= 0 else f"the {holders[payee].split()[-1]}"
-        who = holders[payer] if payer >= 0 else f"the {holders[payer].split()[-1]}"
-        way_ = f"paid {to}" if payer == turn.seat else f"{who} paid {to}"
-        parts.append(f"{way_} {amount:,}")
-    more = len(most) - FLOWS
-    return ", ".join(parts) + (f", and {more} more" if more > 0 else "")
 
 
 def moment(game: Game, found: Sequence[Turn]) -> str:
     """A vote of the last round: the ballots, turned over together."""
-    votes = [
-        note for turn in found for note in turn.notes if note[4] == "vote" and len(note[5]) == 2
-    ]
+    notes = [note for turn in found for note in turn.notes]
+    votes = [note[5] for note in notes if note[4] == "vote" and len(note[5]) == 2]
     if not votes or of_fund(game):
         return ""
-    ballots, carried = votes[-1][5]
+    ballots, carried = votes[-1]
     cards = "".join(
         f'<span class="sl-ballot {escape(str(vote))}"><small>{escape(name)}</small>'
         f"<b>{escape(str(vote))}</b></span>"
@@ -261,26 +235,22 @@ def moment(game: Game, found: Sequence[Turn]) -> str:
 
 
 def steps(game: Game, row: int, note: int, stood: Sequence[int]) -> list[dict]:
-    """What moves on the board since these numbers, turn by turn: tokens, coins, level, words."""
-    shown, made, at = seen(game), [], list(stood)
-    levels = dict(level_of(game).points)
+    """What moves on the board since these numbers, turn by turn: tokens, coins, words."""
+    shown, made, at, count = seen(game), [], list(stood), len(game.state.data.spaces)
     for turn in turns(game, row, note):
         ways: dict[int, list[int]] = {}
         for _, _, _, seat, kind, about in turn.notes:
             if kind in MOVES and seat >= 0:
-                spaces = list(between(at[seat], about[-1], len(game.state.data.spaces),
-                                      kind.endswith("backward")))  # fmt: skip
-                ways.setdefault(seat, []).extend(spaces)
+                back = kind.endswith("backward")
+                ways.setdefault(seat, []).extend(between(at[seat], about[-1], count, back))
                 at[seat] = about[-1]
         most_ = sorted(turn.flows.items(), key=lambda x: -x[1])[:4]
-        coins = [[account(payer), account(payee), amount] for (payer, payee), amount in most_]
-        net = turn.net(PURSE)
-        money = f" {shown.state.ledger.holders[PURSE].split()[-1]} {signed(net)}." if net else ""
+        net, purse = turn.net(PURSE), shown.state.ledger.holders[PURSE].split()[-1]
+        money = f" {purse} {signed(net)}." if net else ""
         made.append({
             "ways": [[seat, way(game.state, spaces)] for seat, spaces in ways.items()],
-            "coins": coins,
-            "before": f"{levels.get(turn.number - 1, game.state.purse):,}",
-            "level": f"{levels.get(turn.number, game.state.purse):,}",
+            "coins": [[ACCOUNTS.get(one, one), ACCOUNTS.get(other, other), amount]
+                      for (one, other), amount in most_],
             "say": f"{sentence(shown, turn)}.{money}",
         })  # fmt: skip
     return made
@@ -292,11 +262,6 @@ def between(start: int, end: int, count: int, back: bool = False) -> Iterator[in
     while at != end:
         at = (at + step) % count
         yield at
-
-
-def account(number: int) -> str:
-    """An account as the page marks it."""
-    return {PURSE: "purse", BANK: "bank"}.get(number, str(number))
 
 
 def standings(game: Game) -> str:
@@ -316,7 +281,10 @@ def spaces(game: Game) -> str:
 def ending(game: Game) -> str:
     """The end as a page: who won, what did most to the purse, who gave and took."""
     shown = seen(game)
-    lines = [most(shown)] + [f"{row['player']}: {row['words']}" for row in result(shown)]
+    lines = [
+        most(shown),
+        *(result(shown.state, row) for row in shown.state.book.standing(shown.state)),
+    ]
     said = paragraph(f"You predicted: {game.prediction}", "sl-quote") if game.prediction else ""
     return f"<h3>{escape(words.ending(shown.state))}</h3>{said}{items(filter(None, lines))}"
 
@@ -325,26 +293,21 @@ def most(shown: Any) -> str:
     """Which rules moved most of the purse's money."""
     first, ins, outs = fund.flows(shown)
     name = shown.state.ledger.holders[PURSE].split()[-1]
-    parts = [f"The {name} began with {first:,}"] if first else []
+    parts = [f"the {name} began with {first:,}"] if first else []
     for side, verb in ((ins, "came in"), (outs, "went out")):
         if side:
             key = max(side, key=lambda rule: side[rule])
             heading = key.partition(" ")[2] or key
             parts.append(f"most {verb} by “{heading}”: {side[key]:,} of {sum(side.values()):,}")
-    said = "; ".join(parts)
-    return f"{said[:1].upper()}{said[1:]}; {shown.state.purse:,} are left." if said else ""
+    said = "; ".join([*parts, f"{shown.state.purse:,} are left."])
+    return f"{said[0].upper()}{said[1:]}" if parts else ""
 
 
-def result(shown: Any) -> list[dict]:
-    """What each player reached, gave and took."""
-    state = shown.state
-    rows = []
-    for row in state.book.standing(state):
-        seat = row["seat"]
-        if hasattr(state, "given"):
-            said = (f"{state.placed[seat]} chips; gave {state.given[seat]:,} to the Fund and took "
-                    f"{state.taken[seat]:,} from it")  # fmt: skip
-        else:
-            said = f"wealth {row['score']:,} by rule 19, of which {row['cash']:,} in cash"
-        rows.append({"player": state.names[seat], "words": said})
-    return rows
+def result(state: Any, row: dict) -> str:
+    """What a player reached, gave and took."""
+    seat = row["seat"]
+    said = f"wealth {row['score']:,} by rule 19, of which {row['cash']:,} in cash"
+    if hasattr(state, "given"):
+        said = (f"{state.placed[seat]} chips; gave {state.given[seat]:,} to the Fund and took "
+                f"{state.taken[seat]:,} from it")  # fmt: skip
+    return f"{state.names[seat]}: {said}"

@@ -28,7 +28,7 @@ import socialism_lab
 from ..analysis.kept import keep
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
-from ..notebook.tables import of_lesson
+from ..notebook.tables import new_game
 from ..rulebooks import prepared
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
@@ -108,7 +108,7 @@ class Quiet:
         elif "left" in prepared.games()[game]:
             made = socialism_lab.play(game, players, front_end="static", **how)
         else:
-            made = of_lesson(game, players, **how)
+            made = new_game(game, players, **how)
         return self.tables.setdefault(name, made)
 
     def played(self, name: str) -> Any:

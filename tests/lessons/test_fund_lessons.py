@@ -6,7 +6,7 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab.engine.tables import read_text
-from socialism_lab.notebook.tables import of_lesson
+from socialism_lab.notebook.tables import new_game
 from socialism_lab.tools import packets
 
 by_hand = run_path(str(packets.FOLDER / "figures.py"))["by_hand"]
@@ -61,7 +61,7 @@ def test_lesson_2_four_ginas_win_more_often_than_four_taras_and_who_gives_least_
 
 
 def test_lesson_2_by_hand_the_fund_can_pay_for_a_chip_at_once():
-    game = of_lesson("lesson 2").play()
+    game = new_game("lesson 2").play()
     assert game.decision.kind == "develop" and game.state.cash[0] == 0
     assert game.state.settings.chips == 6 and game.state.purse == 500
 

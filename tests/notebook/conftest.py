@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import ipywidgets
 import pytest
 
-from socialism_lab.notebook import pairs, tables
+from socialism_lab.notebook import tables
 from socialism_lab.notebook.panel import Panel
 
 
@@ -23,7 +23,6 @@ def saves(tmp_path, monkeypatch):
         Panel, "__init__", lambda self, *args: (begin(self, *args), made.append(self))[0]
     )
     monkeypatch.setattr(tables, "TABLES", {})
-    monkeypatch.setattr(pairs, "PLAYED", {})
     yield tmp_path / "saves"
     assert [fault for panel in made for fault in panel.faults] == []
 

@@ -4,7 +4,7 @@ import pytest
 
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
-from socialism_lab.notebook import cost
+from socialism_lab.notebook import question
 from socialism_lab.notebook.tables import play
 from socialism_lab.rulebooks import find
 
@@ -37,16 +37,16 @@ def test_every_button_says_what_its_answer_moves_or_makes_one_owe(name, bot, pos
         for option in game.decision.options:
             moved, _, due = game.preview(option)
             told = moved or (due and due.kind == "raise" and due.seat == game.decision.seat)
-            assert bool(cost.cost(game, option)) is (bool(told) and not secret)
+            assert bool(question.cost(game, option)) is (bool(told) and not secret)
 
 
 def test_a_house_after_the_revolution_tells_its_price_unless_others_bid():
     start = {"cash": {"Ada": 500, "Ben": 500}, "revolution": True}
     game = Game(find("public_treasury"), ["Ada", "Ben", "Cy"], position=start, pause=True)
-    assert cost.option(game, "build:39") == "Build on Boardwalk"
-    assert cost.cost(game, "build:39") == "you −200, unless outbid"
-    assert cost.cost(game, "build:1").startswith("you −50")
-    assert cost.cost(game, "roll") == ""
+    assert question.option(game, "build:39") == "Build on Boardwalk"
+    assert question.cost(game, "build:39") == "you −200, unless outbid"
+    assert question.cost(game, "build:1").startswith("you −50")
+    assert question.cost(game, "roll") == ""
     assert game.consequence("build:39") == []
 
 
@@ -57,7 +57,7 @@ def test_a_move_says_the_rent_that_will_be_owed_although_it_falls_due_at_the_nex
     while game.decision.kind != "move":
         game.choose(game.decision.options[0])
     ahead = next(o for o, space in game.decision.about.items() if space == 39)
-    assert cost.cost(game, ahead) == "you will owe 50"
+    assert question.cost(game, ahead) == "you will owe 50"
 
 
 def test_many_lots_to_build_on_unfold_each_with_its_price():
@@ -80,7 +80,7 @@ def test_who_buys_a_card_that_others_may_bid_for_is_told_the_price():
     while game.decision.kind != "buy":
         game.choose(game.decision.options[0])
     price = game.state.data.spaces[game.decision.about].price
-    assert cost.cost(game, "buy") == f"you −{price}, unless outbid"
+    assert question.cost(game, "buy") == f"you −{price}, unless outbid"
 
 
 def test_a_place_to_work_tells_its_wages_and_rent():
@@ -89,7 +89,7 @@ def test_a_place_to_work_tells_its_wages_and_rent():
         for game in asked("public_treasury", lambda: from_tag("Reformer"), 1,
                           position={"revolution": True})
         if game.decision.kind == "move" and "opportunity" in game.decision.options
-        for label in [cost.option(game, "opportunity")]
+        for label in [question.option(game, "opportunity")]
     }  # fmt: skip
     corners = {f"{c.name} until your next turn (wages {c.wages}, rent {c.rent})"
                for c in game_corners()}  # fmt: skip

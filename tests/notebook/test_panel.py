@@ -8,7 +8,7 @@ import pytest
 from socialism_lab import load
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
-from socialism_lab.notebook import saving, tables, zones
+from socialism_lab.notebook import tables, zones
 from socialism_lab.notebook.tables import play
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
@@ -190,7 +190,7 @@ def test_two_kernels_at_one_table_never_write_over_each_other(saves):
     before = {path: path.read_text() for path in saves.iterdir()}
     buttons(one, "question")[list(buttons(one, "question"))[-1]].click()
     assert len(list(saves.iterdir())) >= len(before)
-    assert two.saver.path != one.saver.path or two.game.code == one.game.code
+    assert two.files.path != one.files.path or two.game.code == one.game.code
 
 
 def test_a_pasted_code_brings_the_game_to_the_table():
@@ -385,7 +385,7 @@ def test_a_revolution_by_hidden_ballots_changes_the_book_in_the_panel():
 def names_after(code, *players):
     """The names at a table of these players after the code was pasted into it."""
     panel = table(*players)
-    panel.begin(saving.load(code, panel.recipe))
+    panel.begin(panel.load(code))
     return panel.game.names
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.notebook import pairs
+from socialism_lab.notebook import tables
 from tests.notebook.conftest import buttons, field, read, words
 
 SIDES = {"left": {"name": "private rents"}, "right": {"name": "public rents"}}
@@ -114,7 +114,7 @@ def test_the_pair_comes_back_after_a_restart_at_the_same_point():
     panel = fund()
     play(panel, 8, random.Random(2))
     before = facts(panel)
-    pairs.PLAYED.clear()
+    tables.TABLES.clear()
     again = fund()
     buttons(again)[f"Go on (turn {panel.pair.turns})"].click()
     assert facts(again) == before and again.pair.names == ("cheap", "dear")

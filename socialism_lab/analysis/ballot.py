@@ -83,7 +83,7 @@ def position_of(state: Any) -> dict[str, Any]:
     built = [k for k, level in enumerate(state.houses) if level]
     position: dict[str, Any] = {
         "cash": {seat: state.cash[seat] for seat in seats},
-        "deeds": {seat: [names(k) for k in state.held(seat)] for seat in seats},
+        "deeds": {seat: [names(k) for k in state.cards[seat]] for seat in seats},
         "mortgaged": [names(k) for k, owed in enumerate(state.mortgaged) if owed],
         "houses": {names(k): state.houses[k] for k in built},
         "builders": {names(k): state.builder[k] for k in built},

@@ -123,7 +123,7 @@ def stakes(game: Game) -> list[str]:
     state: Any = game.state
     rents = [row for row in state.ledger.rows if row[5].endswith("land rent")]
     got, paid = (sum(row[3] for row in rents if row[side] == me) for side in (2, 1))
-    spaces = [state.data.spaces[k] for k in state.held(me)]
+    spaces = [state.data.spaces[k] for k in state.cards[me]]
     lots = [space.rent[0] for space in spaces if space.kind == "lot"]
     left = max(0, len(state.data.franchises) + 1 - state.works)
     return [

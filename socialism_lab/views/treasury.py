@@ -111,7 +111,7 @@ def incomes(game: Any) -> list[dict[str, int]]:
 
 def by_cards(state: Any) -> list[int]:
     """The seats, the one with the most cards first."""
-    return sorted(range(state.players), key=lambda seat: -len(state.held(seat)))
+    return sorted(range(state.players), key=lambda seat: -len(state.cards[seat]))
 
 
 def stacked(names: list[str], found: list[dict[str, int]], title: str, x: str) -> Chart:
@@ -144,7 +144,7 @@ def mean_income(results: Any) -> Chart:
     for game in map(results.replay, range(n)):
         found = incomes(game)
         for place, seat in enumerate(by_cards(game.state)):
-            cards[place] += len(game.state.held(seat))
+            cards[place] += len(game.state.cards[seat])
             got[place].append(found[seat])
     rows = [{kind: round(sum(one[kind] for one in all_) / n) for kind in SOURCES} for all_ in got]
     names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
@@ -188,10 +188,10 @@ def wealth(game: Any) -> Chart:
             built[state.builder[k]] += houses * spaces[k].house_cost
     kinds = {
         "cash": [state.cash[s] for s in seats],
-        "cards": [sum(spaces[k].price for k in state.held(s)) for s in seats],
+        "cards": [sum(spaces[k].price for k in state.cards[s]) for s in seats],
         "buildings": built,
         "IRA cards": [n * spaces[state.data.ira].price for n in state.iras],
-        "debts": [-sum(map(state.loan, state.held(s))) for s in seats],
+        "debts": [-sum(map(state.loan, state.cards[s])) for s in seats],
     }
     series = [Series(kind, state.names, amounts) for kind, amounts in kinds.items()]
     whole = [sum(parts) for parts in zip(*kinds.values(), strict=True)]
@@ -215,7 +215,7 @@ def holdings(game: Any) -> list[Row]:
     """What each player holds: lots with their land rent, other cards, houses, cash."""
     state, rows = game.state, []
     for seat, name in enumerate(state.names):
-        spaces = [state.data.spaces[k] for k in state.held(seat)]
+        spaces = [state.data.spaces[k] for k in state.cards[seat]]
         lots = [f"{space.name} ({space.rent[0]})" for space in spaces if space.kind == "lot"]
         others = [space.name for space in spaces if space.kind != "lot"]
         row = {"player": name, "lots (land rent)": ", ".join(lots)}

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.batch import play_batch_game
-from ..engine.course import in_words
+from ..engine.course import Start, in_words, new_state
 from ..engine.errors import LabError, error_text
 from ..engine.game import Game
-from ..engine.luck import Luck, mix
+from ..engine.luck import mix
 from ..engine.rulebook import Rulebook, own_rules
 from ..engine.seats import Bot, ask_bot, bot_name, kit_bot, unsteady, view_for
 from ..engine.state import State
-from . import measures
+from .measures import STATISTICS, Undefined
 
 SEATS = ("rotate", "shuffle", "fixed")
 HELD = ("jail", "poor_house")  # where a turn may be spent: counted by seat
 Row = dict[str, Any]
-Flow = tuple[str, int, int]  # rule, payer, payee
 Series = Callable[[State], float | None]
-Band = dict[int, Counter[float]]  # turn -> value -> games
+
+
+class Played(NamedTuple):
+    """A game: its row, what each (rule, payer, payee) moved, each series as turn -> value."""
+
+    row: Row
+    moved: Mapping[tuple[str, int, int], int]
+    paths: list[dict[int, float]]
 
 
 @dataclass(frozen=True)
@@ -34,12 +40,8 @@ class Batch:
     data: Any
     files: Mapping[str, Any]  # a reader's own board or cards, which `data` was read from
     players: tuple[Bot, ...]
-    names: tuple[str, ...]  # by player
-    seed: int
+    start: Start  # the batch's own seed; names by player
     seats: str  # one of SEATS
-    chosen: Mapping[str, Any]  # settings by name
-    settings: Any  # all of them, as the book makes them
-    position: Mapping[str, Any]
     money: bool
     series: tuple[str, ...]
 
@@ -50,7 +52,7 @@ class Batch:
         if self.seats == "rotate":
             return [(seat - number) % n for seat in order]
         if self.seats == "shuffle":
-            own = mix(self.seed, number)
+            own = mix(self.start.seed, number)
             for k in range(n - 1, 0, -1):
                 other = mix(own, k) % (k + 1)
                 order[k], order[other] = order[other], order[k]
@@ -61,88 +63,51 @@ class Batch:
         """Whether there are bots or rules that are not the kit's."""
         return bool(own_rules(self.book)) or not all(map(kit_bot, self.players))
 
-    def bots(self, number: int) -> list[Bot]:
-        """Who is asked in game `number`, by seat."""
-        return [looking(self.players[player]) for player in self.seating(number)]
-
     def new_state(self, number: int) -> State:
         """Game `number` before its first turn."""
-        names = tuple(self.names[player] for player in self.seating(number))
-        luck = Luck(mix(self.seed, number))
-        game: State = self.book.new_state(self.book, self.data, self.settings, names, luck)
-        game.notes, game.ledger.keep = None, False
+        names = tuple(self.start.names[player] for player in self.seating(number))
+        start = replace(self.start, seed=mix(self.start.seed, number), names=names)
+        game = new_state(self.book, self.data, start, keep=False)
         game.ledger.sums = defaultdict(int) if self.money else None
-        if self.position:
-            self.book.place(game, self.position)
+        if start.position:
+            self.book.place(game, start.position)
         return game
 
-    def replay(self, number: int, files: Mapping[str, Any] | None = None) -> Game:
+    def replay(self, number: int, anew: bool = False) -> Game:
         """Game `number` in the driver of single games, which asks bots that are not the kit's
-        with more care; its board is read again from `files` if they are given."""
-        book = self.book if files else replace(self.book, load=lambda **_: self.data)
-        how = {"position": self.position, "files": files, **self.chosen}
+        with more care; its board is read `anew` from the files or is the batch's."""
+        book = self.book if anew else replace(self.book, load=lambda **_: self.data)
         players = [self.players[player] for player in self.seating(number)]
-        return Game(book, players, mix(self.seed, number), **how).play()
+        how = {"position": self.start.position, "files": self.files if anew else None}
+        seed = mix(self.start.seed, number)
+        return Game(book, players, seed, **how, **self.start.settings).play()
 
 
-@dataclass
-class Chunk:
-    """Some games in a row, as columns: of rows, and of what each rule moved (0: nothing)."""
-
-    games: int = 0
-    columns: dict[str, list[Any]] = field(default_factory=dict)
-    money: dict[Flow, list[int]] = field(default_factory=dict)
-    bands: dict[str, Band] = field(default_factory=dict)
-
-    def add(self, other: Chunk) -> None:
-        """Put the games of another chunk behind these."""
-        for name, column in other.columns.items():
-            self.columns.setdefault(name, []).extend(column)
-        for flow in dict.fromkeys([*self.money, *other.money]):
-            mine = self.money.setdefault(flow, [0] * self.games)
-            mine.extend(other.money.get(flow) or [0] * other.games)
-        for name, band in other.bands.items():
-            for turn, counts in band.items():
-                self.bands[name].setdefault(turn, Counter()).update(counts)
-        self.games += other.games
-
-
-def play_chunk(batch: Batch, start: int, stop: int) -> Chunk:
-    """Games `start` to `stop` - 1."""
-    bands: dict[str, Band] = {name: {} for name in batch.series}
-    played = [play(batch, number, bands) for number in range(start, stop)]
-    names, rows = list(played[0][0]), (row.values() for row, _ in played)
-    columns = dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))
-    money: dict[Flow, list[int]] = {}
-    for at, (_, moved) in enumerate(played):
-        for flow, amount in moved.items():
-            if flow not in money:
-                money[flow] = [0] * len(played)
-            money[flow][at] = amount
-    return Chunk(stop - start, columns, money, bands)
-
-
-def play(batch: Batch, number: int, bands: dict[str, Band]) -> tuple[Row, Mapping[Flow, int]]:
-    """One game as a row, and what each rule moved. Errors name the game's seed and seats.
+def play(batch: Batch, number: int) -> Played:
+    """One game. Errors name the game's seed and seats.
 
     Where bots or rules are not the kit's, some games are played in the driver, too, and must come
     out the same."""
+    seating = batch.seating(number)
     try:
         game = batch.new_state(number)
-        sample, counts = _sampler(batch, game, bands)
+        paths: list[dict[int, float]] = [{} for _ in batch.series]
+        held = {name: getattr(game, name) for name in HELD if hasattr(game, name)}
+        counts = {f"{name}_turns": [0] * game.players for name in held}
+        sample = sampler(batch, [*zip(held.values(), counts.values(), strict=True)], paths)
         with in_words(batch.book):
-            play_batch_game(game, batch.bots(number), sample)
-        if sample and game.result and game.result.ending != "unfinished":
+            play_batch_game(game, [looking(batch.players[player]) for player in seating], sample)
+        if game.result and game.result.ending != "unfinished":
             sample(game)  # the turn that the ending cut short
         game.ledger.check()
         again = batch.foreign and (number < 8 or number % 101 == 0)  # from every seat in turn
         if again and (played := batch.replay(number)).state.digest() != game.digest():
             raise unsteady(batch.book, played.bots)
-        return row_of(batch, number, game, counts), game.ledger.sums or {}
+        return Played(row_of(batch, number, game, counts), game.ledger.sums or {}, paths)
     except (Exception, SystemExit, GeneratorExit) as fault:
-        seed, seating = mix(batch.seed, number), batch.seating(number)
+        seed, names = mix(batch.start.seed, number), batch.start.names
         where = f"game {number}, seed {seed}, seats in order "
-        where += ", ".join(batch.names[player] for player in seating)
+        where += ", ".join(names[player] for player in seating)
         kind = type(fault) if isinstance(fault, LabError) else LabError
         error: Any = kind(f"{where}: {error_text(fault)}")
         error.seed, error.game = seed, number
@@ -161,26 +126,23 @@ def looking(bot: Bot) -> Bot:
     return asked
 
 
-def _sampler(
-    batch: Batch, game: State, bands: dict[str, Band]
-) -> tuple[Callable[[State], None] | None, dict[str, list[int]]]:
-    """What to write down after each turn: the series asked for, turns in Jail and Poor House."""
-    held = {name: getattr(game, name) for name in HELD if hasattr(game, name)}
-    counts = {f"{name}_turns": [0] * game.players for name in held}
-    pairs = list(zip(held.values(), counts.values(), strict=True))
-    series = [(series_of(name, batch.book), bands[name]) for name in batch.series]
+def sampler(
+    batch: Batch, held: Sequence[tuple[list[int], list[int]]], paths: Sequence[dict[int, float]]
+) -> Callable[[State], None]:
+    """What writes down after each turn the series asked for, and who spent it in Jail."""
+    measures = [series_of(name, batch.book) for name in batch.series]
+    series = list(zip(measures, paths, strict=True))
 
     def sample(game: State) -> None:
         seat = game.seat
-        for now, turns in pairs:
+        for now, turns in held:
             if now[seat]:
                 turns[seat] += 1
-        for measure, band in series:
-            value = measure(game)
-            if value is not None:
-                band.setdefault(game.turn, Counter())[value] += 1
+        for measure, path in series:
+            if (value := measure(game)) is not None:
+                path[game.turn] = value
 
-    return (sample if held or series else None), counts
+    return sample
 
 
 def series_of(name: str, book: Rulebook) -> Series:
@@ -192,15 +154,14 @@ def series_of(name: str, book: Rulebook) -> Series:
         own: Series = book.series[name]
         return own
     word, _, key = name.partition(" ")
-    if not key or word not in measures.STATISTICS:
-        such = [f"'{word} cash'" for word in measures.STATISTICS]
+    if not key or word not in STATISTICS:
+        such = [f"'{word} cash'" for word in STATISTICS]
         raise LabError(f"series: {name!r} is none; choose {', '.join([*book.series, *such])}")
-    statistic = measures.STATISTICS[word]
 
     def sample(game: State) -> float | None:
         try:
-            return round(statistic([held[key] for held in game.book.standing(game)]), 4)
-        except measures.Undefined:
+            return round(STATISTICS[word]([held[key] for held in game.book.standing(game)]), 4)
+        except Undefined:
             return None
         except KeyError:
             raise LabError(f"series: {name!r}: players have no {key!r} in this game") from None
@@ -210,12 +171,11 @@ def series_of(name: str, book: Rulebook) -> Series:
 
 def row_of(batch: Batch, number: int, game: State, counts: Mapping[str, Sequence[int]]) -> Row:
     """The game's row: its end first, then what each player has, by player and not by seat."""
-    seating = batch.seating(number)
-    result = game.result
+    seating, names, result = batch.seating(number), batch.start.names, game.result
     assert result  # it was played to its end
-    row: Row = {"game": number, "seed": mix(batch.seed, number), "ending": result.ending}
+    row: Row = {"game": number, "seed": mix(batch.start.seed, number), "ending": result.ending}
     row |= {"rounds": result.round, "turns": result.turn}
-    row["winner"] = " & ".join(batch.names[seating[at]] for at in result.winners) or None
+    row["winner"] = " & ".join(names[seating[at]] for at in result.winners) or None
     if hasattr(game, "revolution"):
         turn = game.revolution
         row["revolution_round"] = (turn - 1) // game.players + 1 if turn else None
@@ -223,12 +183,9 @@ def row_of(batch: Batch, number: int, game: State, counts: Mapping[str, Sequence
         row["works"] = game.works
     standing = game.book.standing(game)
     for player in range(game.players):
-        seat, end = seating.index(player), f"_{player + 1}"
-        row["seat" + end] = seat + 1
-        row["won" + end] = int(seat in result.winners)
-        for name, value in standing[seat].items():
-            if name not in ("seat", "name"):
-                row[name + end] = value
-        for name, by_seat in counts.items():
-            row[name + end] = by_seat[seat]
+        seat = seating.index(player)
+        has = {"seat": seat + 1, "won": int(seat in result.winners)}
+        has |= {key: x for key, x in standing[seat].items() if key not in ("seat", "name")}
+        has |= {name: by_seat[seat] for name, by_seat in counts.items()}
+        row |= {f"{key}_{player + 1}": x for key, x in has.items()}
     return row

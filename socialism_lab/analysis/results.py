@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ..engine import checks as args
@@ -12,7 +12,7 @@ from ..engine.game import Game
 from ..engine.ledger import BANK, PURSE
 from ..engine.seats import unsteady
 from ..engine.tables import write_table
-from .batch import Batch, Chunk, Flow, Row, row_of
+from .batch import Batch, Played, Row, row_of
 from .measures import or_none
 from .statistics import interval, share
 
@@ -24,46 +24,45 @@ YARDSTICKS = {
 }
 RANKS = ("poorest", "second", "third", "richest")  # of four
 PARTIES = {BANK: "bank", PURSE: "purse"}  # all others are players
+MONEY = "money_"  # begins the column of the money that a rule moved: money_7_player_purse
 
 
 class Results:
     """The games of a batch, in order, as columns; unfinished games are kept (see `ending`).
 
     Columns that end in a number belong to the player of that number (not to a seat):
-    "cash_1", "won_1", "seat_1". `columns` holds lists of equal length.
+    "cash_1", "won_1", "seat_1". `columns` holds lists of equal length: the game's, each player's,
+    then the money by rule.
     """
 
-    def __init__(self, batch: Batch):
-        self.batch = batch
-        self.title = batch.book.title
-        self.players = batch.names
-        self._played = Chunk(bands={name: {} for name in batch.series})
-        self.columns = self._played.columns
-        self.add = self._played.add
+    def __init__(self, batch: Batch, played: Sequence[Played]):
+        self.batch, self.games = batch, len(played)
+        self.title, self.players = batch.book.title, batch.start.names
+        self.columns = {name: [game.row[name] for game in played] for name in played[0].row}
+        flows = {
+            f"{MONEY}{rule}_{PARTIES.get(payer, 'player')}_{PARTIES.get(payee, 'player')}": flow
+            for flow in {flow for game in played for flow in game.moved}
+            for rule, payer, payee in [flow]
+        }
+        for name, flow in sorted(flows.items()):
+            self.columns[name] = [game.moved.get(flow, 0) for game in played]
+        paths = zip(*(game.paths for game in played), strict=True)
+        self._paths = dict(zip(batch.series, paths, strict=True))
 
     # -- looking ----------------------------------------------------------------------------
-    @property
-    def games(self) -> int:
-        return self._played.games
-
     def __len__(self) -> int:
         return self.games
 
     def __getitem__(self, name: str) -> list[Any]:
         """A column by its name, the money by rule included. Raises SettingError."""
-        found = self.columns.get(name) or self._money.get(name)
-        if found is None:
+        if name not in self.columns:
             raise SettingError(f"{name!r} is no column; there are {', '.join(self.names)}")
-        return found
-
-    @property
-    def _money(self) -> dict[str, list[int]]:
-        return {_flow_name(flow): amounts for flow, amounts in self._played.money.items()}
+        return self.columns[name]
 
     @property
     def names(self) -> list[str]:
         """The columns' names: the game, each player, then the money by rule."""
-        return [*self.columns, *sorted(self._money)]
+        return list(self.columns)
 
     def __repr__(self) -> str:
         ends = ", ".join(f"{row['ending']} {row['games']}" for row in self.endings())
@@ -72,9 +71,8 @@ class Results:
 
     def rows(self) -> Iterator[Row]:
         """One dict a game."""
-        names = self.names
-        for values in zip(*map(self.__getitem__, names), strict=True):
-            yield dict(zip(names, values, strict=True))
+        for values in zip(*self.columns.values(), strict=True):
+            yield dict(zip(self.columns, values, strict=True))
 
     @property
     def keys(self) -> list[str]:
@@ -93,7 +91,7 @@ class Results:
                 for number, player in enumerate(self.players, 1)
             ]
             return pandas.DataFrame(tidy)
-        frame = pandas.DataFrame({name: self[name] for name in self.names})
+        frame = pandas.DataFrame(self.columns)
         whole = [name for name in frame if set(map(type, self[name])) == {int, type(None)}]
         return frame.astype(dict.fromkeys(whole, "Int64"))  # whole numbers, some missing
 
@@ -115,9 +113,10 @@ class Results:
 
     def moved(self) -> Iterator[tuple[str, str, str, float]]:
         """(rule, payer, payee, a game's mean of money), of "player", "purse" and "bank"."""
-        for flow, amounts in sorted(self._played.money.items(), key=lambda of: _flow_name(of[0])):
-            payer, payee = (PARTIES.get(party, "player") for party in flow[1:])
-            yield flow[0], payer, payee, sum(amounts) / self.games
+        for name, amounts in self.columns.items():
+            if name.startswith(MONEY):
+                rule, payer, payee = name.removeprefix(MONEY).rsplit("_", 2)
+                yield rule, payer, payee, sum(amounts) / self.games
 
     def interval(self, values: Sequence[float]) -> tuple[float, float, float]:
         """The mean of a number a game with its 95 % interval (`statistics.interval`)."""
@@ -164,34 +163,23 @@ class Results:
 
         A quantile is the smallest value that at least that share of the games does not exceed.
         """
-        if name not in self._played.bands:
+        if name not in self._paths:
             raise SettingError(f"{name!r} was not sampled; simulate with series=({name!r},)")
-        return [_band(turn, counts) for turn, counts in sorted(self._played.bands[name].items())]
+        paths, rows = self._paths[name], []
+        for turn in sorted(set().union(*paths)):
+            values = sorted(path[turn] for path in paths if turn in path)
+            row = {"turn": turn, "games": len(values)}
+            ends = {f"q{q:02}": values[-(-q * len(values) // 100) - 1] for q in QUANTILES}
+            rows.append(row | ends)
+        return rows
 
     def replay(self, number: int) -> Game:
         """Game `number` played again, to be looked into: its ledger, its states, its story.
 
         Raises BotError or LabError if it goes otherwise than it did."""
         args.need("number", number, args.whole(0, self.games - 1))
-        game = self.batch.replay(number, self.batch.files)
+        game = self.batch.replay(number, anew=True)
         again = row_of(self.batch, number, game.state, {})
         if any(self.columns[name][number] != value for name, value in again.items()):
             raise unsteady(self.batch.book, game.bots)
         return game
-
-
-def _flow_name(flow: Flow) -> str:
-    """The column of the money that a rule moved, such as "money_7_player_purse"."""
-    rule, payer, payee = flow
-    return f"money_{rule}_{PARTIES.get(payer, 'player')}_{PARTIES.get(payee, 'player')}"
-
-
-def _band(turn: int, counts: Mapping[float, int]) -> Row:
-    row: Row = {"turn": turn, "games": sum(counts.values())}
-    values, seen = iter(sorted(counts)), 0
-    for q in QUANTILES:
-        while 100 * seen < q * row["games"]:
-            value = next(values)
-            seen += counts[value]
-        row[f"q{q:02}"] = value
-    return row

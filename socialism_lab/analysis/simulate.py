@@ -9,15 +9,16 @@ from types import SimpleNamespace
 from typing import Any
 
 from .. import bots
+from ..engine.course import Start
 from ..engine.errors import SettingError
 from ..engine.luck import check_seed
 from ..engine.rulebook import Rulebook, as_asking, nothing
 from ..engine.seats import Player, check_start, unique_names
 from ..rulebooks import find, replace
 from .arguments import checked
-from .batch import Batch, series_of
+from .batch import Batch, Played, series_of
 from .results import Results
-from .workers import play_chunks
+from .workers import play_all
 
 
 @checked()
@@ -55,31 +56,21 @@ def simulate(
     seated = [bots.from_tag(player) for player in players]
     check_start(book, seated)
     files = {name: path for name, path in (("board", board), ("cards", cards)) if path is not None}
-    batch = Batch(
-        book=book,
-        data=book.load(**files),
-        files=files,
-        players=tuple(seated),
-        names=unique_names(seated),
-        seed=check_seed(seed),
-        seats=seats,
-        chosen=settings,
-        settings=book.choose_settings(settings),
-        position=position or {},
-        money=money,
-        series=tuple(dict.fromkeys(series)),
-    )
+    book.choose_settings(settings)
     for name in series:
         series_of(name, book)
-    results = Results(batch)
+    start = Start(check_seed(seed), unique_names(seated), settings, position=dict(position or {}))
+    sampled = tuple(dict.fromkeys(series))
+    batch = Batch(book, book.load(**files), files, tuple(seated), start, seats, money, sampled)
+    played: list[Played] = []
     with (
-        closing(play_chunks(batch, games, workers, executor)) as chunks,
+        closing(play_all(batch, games, workers, executor)) as pieces,
         _bar(games, progress) as bar,
     ):
-        for chunk in chunks:
-            results.add(chunk)
-            bar.update(chunk.games)
-    return results
+        for piece in pieces:
+            played += piece
+            bar.update(len(piece))
+    return Results(batch, played)
 
 
 def find_book(game: str | Rulebook, rules: Any = None) -> Rulebook:

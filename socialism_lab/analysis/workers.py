@@ -1,15 +1,14 @@
-"""Chunks of a batch on one core, on several (loky), or on any executor (a Dask cluster).
+"""The games of a batch on one core, on several (loky), or on any executor (a Dask cluster).
 
-The rows never depend on where a chunk ran. Chunks lost with a killed worker are played again.
+The games never depend on where they ran. What is lost with a killed worker is played again.
 """
 
 from __future__ import annotations
 
 import pickle
-import re
 import sys
 import sysconfig
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from functools import lru_cache, partial
 from pathlib import Path
@@ -17,37 +16,30 @@ from types import ModuleType
 from typing import Any
 
 from ..engine.errors import LabError
-from .batch import Batch, Chunk, play_chunk
+from .batch import Batch, Played, play
 
-TRIES = 4
-KIT, PYTHON = str(Path(__file__).parents[1]), sysconfig.get_path("stdlib")
-INSTALLED = re.compile(rf"({re.escape(KIT)}|{re.escape(PYTHON)}|.*(site|dist)-packages)\W")
-Span = tuple[int, int]
-GiveUp = Callable[[list[Any]], None]  # (futures), when a batch is given up
+TRIES, LARGEST = 4, 2000  # tries to play a piece of a batch; games in it
+INSTALLED = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"))
+Piece = list[Played]
 
 
-def play_chunks(
+def play_all(
     batch: Batch, games: int, workers: int, executor: Any
-) -> Generator[Chunk, None, None]:
-    """The batch's chunks in order. Raises BotError or LabError; the lowest game's comes first."""
+) -> Generator[Piece, None, None]:
+    """The batch's games in order, some at a time. Raises BotError or LabError; the lowest game's
+    comes first."""
     if executor is not None:
-        yield from _on(lambda: executor, _cancel, batch, spans(games, 32))
+        yield from _on(lambda: executor, batch, _pieces(games, 32), ours=False)
     elif workers > 1:
-        pool = _processes(workers)
-
-        def kill(_: list[Any]) -> None:  # or the next batch would wait for these workers
-            pool().shutdown(kill_workers=True)
-
-        yield from _on(pool, kill, batch, spans(games, 8 * workers))
+        yield from _on(_processes(workers), batch, _pieces(games, 8 * workers), ours=True)
     else:
-        for start, stop in spans(games, 20):
-            yield play_chunk(batch, start, stop)
+        for number in range(games):
+            yield [play(batch, number)]
 
 
-def spans(games: int, pieces: int) -> list[Span]:
-    """The batch cut into runs of at most 2,000 games, about `pieces` of them."""
-    size = max(1, min(2000, -(-games // pieces)))
-    return [(start, min(start + size, games)) for start in range(0, games, size)]
+def _pieces(games: int, count: int) -> list[range]:
+    size = max(1, min(LARGEST, -(-games // count)))
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
 
 
 def _processes(workers: int) -> Callable[..., Any]:
@@ -63,57 +55,52 @@ def _processes(workers: int) -> Callable[..., Any]:
     return partial(get_reusable_executor, max_workers=workers, timeout=120)
 
 
-def _cancel(futures: list[Any]) -> None:
-    for future in futures:
-        future.cancel()
-
-
 def _on(
-    pool: Callable[[], Any], give_up: GiveUp, batch: Batch, todo: list[Span]
-) -> Iterator[Chunk]:
+    pool: Callable[[], Any], batch: Batch, todo: list[range], ours: bool
+) -> Generator[Piece, None, None]:
     """On an executor; what it loses is played again. Raises LabError where that does not help."""
-    work, done, tries = partial(play_packed, packed(batch)), 0, 0
-    futures: list[Any] = []
-    while done < len(todo):
+    work, tries = partial(play_packed, packed(batch)), 0
+    while todo:
+        futures: list[Any] = []
         try:
-            futures = [pool().submit(work, *span) for span in todo[done:]]
+            futures += [pool().submit(work, numbers) for numbers in todo]
             for future in futures:
                 yield future.result()
-                done, tries = done + 1, 0
-        except Exception as fault:
-            give_up(futures)
+                todo, tries = todo[1:], 0
+        except BaseException as fault:
             tries += 1
-            if isinstance(fault, LabError):
+            if ours:  # or the next batch would wait for these workers
+                pool().shutdown(kill_workers=True)
+            for future in [] if ours else futures:
+                future.cancel()
+            if isinstance(fault, LabError) or not isinstance(fault, Exception):
                 raise
             if tries == TRIES:
                 raise LabError(
-                    f"games {todo[done][0]} to {todo[done][1] - 1} were lost {TRIES} times "
+                    f"games {todo[0][0]} to {todo[0][-1]} were lost {TRIES} times "
                     f"({type(fault).__name__}: {fault}); try workers=1 to see why"
                 ) from fault
-        except BaseException:
-            give_up(futures)
-            raise
 
 
 _unpacked = lru_cache(4)(pickle.loads)  # a worker meets few batches
 
 
-def play_packed(batch: bytes, start: int, stop: int) -> Chunk:
-    """A chunk of a pickled batch: what a worker runs."""
-    return play_chunk(_unpacked(batch), start, stop)
+def play_packed(batch: bytes, numbers: range) -> Piece:
+    """Games of a pickled batch: what a worker runs."""
+    return [play(_unpacked(batch), number) for number in numbers]
 
 
 def packed(batch: Batch) -> bytes:
-    """The batch as bytes. Modules of somebody's own go along as they are here and now, not by
-    their names: a worker may know an older one, or none. Raises LabError."""
+    """The batch as bytes. Modules that are neither installed nor the kit's go along as they are
+    here and now, not by their names: a worker may know an older one, or none. Raises LabError."""
     import cloudpickle
 
     known = cloudpickle.list_registry_pickle_by_value()
-    own = [module for module in _own_modules() if module.__name__ not in known]
     with ExitStack() as after:
-        for module in own:
-            cloudpickle.register_pickle_by_value(module)
-            after.callback(cloudpickle.unregister_pickle_by_value, module)
+        for name, module in list(sys.modules.items()):
+            if name == getattr(module, "__name__", "") not in known and _is_own(module):
+                cloudpickle.register_pickle_by_value(module)
+                after.callback(cloudpickle.unregister_pickle_by_value, module)
         try:
             return bytes(cloudpickle.dumps(batch))
         except Exception as fault:
@@ -124,12 +111,6 @@ def packed(batch: Batch) -> bytes:
             ) from fault
 
 
-def _own_modules() -> list[ModuleType]:
-    """The modules that are neither installed nor the kit's."""
-    return [
-        module
-        for name, module in list(sys.modules.items())
-        if type(module) is ModuleType and module.__name__ == name
-        if (path := str(module.__dict__.get("__file__"))).endswith(".py")
-        if not INSTALLED.match(path)
-    ]
+def _is_own(module: ModuleType) -> bool:
+    path = str(vars(module).get("__file__"))
+    return path.endswith(".py") and not path.startswith(INSTALLED) and "-packages" not in path

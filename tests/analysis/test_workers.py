@@ -12,7 +12,7 @@ from threading import Lock
 import cloudpickle
 import pytest
 
-from socialism_lab.analysis.batch import play_chunk
+from socialism_lab.analysis.batch import play
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.analysis.workers import packed, play_packed
 from socialism_lab.engine.errors import BotError, LabError
@@ -101,13 +101,13 @@ def test_what_any_executor_loses_is_played_again(one):
     class Lossy(ThreadPoolExecutor):
         left = 3
 
-        def submit(self, work, *span):
-            if span[0] > 100 and self.left:
+        def submit(self, work, numbers):
+            if numbers[0] > 100 and self.left:
                 self.left -= 1
                 lost = Future()
                 lost.set_exception(RuntimeError("worker gone"))
                 return lost
-            return super().submit(work, *span)
+            return super().submit(work, numbers)
 
     with Lossy(1) as pool:
         again = simulate(TOY, [*FOUR, local_bot()], games=300, series=SERIES, executor=pool)
@@ -137,12 +137,12 @@ def test_a_module_goes_to_the_workers_as_it_is_now_and_not_by_its_name(tmp_path,
     )
     bots = importlib.import_module("my_bots")
     results = simulate(TOY, [bots.bot, bots.bot], games=4, rules={"refill": bots.refill})
-    before, sent = play_chunk(results.batch, 0, 4), packed(results.batch)
+    before, sent = [play(results.batch, k) for k in range(4)], packed(results.batch)
     for name in ("my_help", "my_bots"):
         text = (tmp_path / f"{name}.py").read_text()
         (tmp_path / f"{name}.py").write_text(text.replace("[0]", "[-1]").replace("6,", "7,"))
         importlib.reload(sys.modules[name])
-    assert play_packed(sent, 0, 4) == before
+    assert play_packed(sent, range(4)) == before
     assert not cloudpickle.list_registry_pickle_by_value()
 
 

@@ -78,9 +78,10 @@ class Batch:
         with more care; its board is read `anew` from the files or is the batch's."""
         book = self.book if anew else replace(self.book, load=lambda **_: self.data)
         players = [self.players[player] for player in self.seating(number)]
-        how = {"position": self.start.position, "files": self.files if anew else None}
+        how: dict[str, Any] = {"position": self.start.position}
+        how |= {"files": self.files if anew else None, **self.start.settings}
         seed = mix(self.start.seed, number)
-        return Game(book, players, seed, **how, **self.start.settings).play()
+        return Game(book, players, seed, **how).play()
 
 
 def play(batch: Batch, number: int) -> Played:

@@ -70,9 +70,9 @@ def differences(before: Piece, after: Piece) -> list[Row]:
     rows = []
     for name in before:
         pairs = [p for p in zip(before[name], after[name], strict=True) if None not in p]
-        a, b = [x for x, _ in pairs], [y for _, y in pairs]
-        if (gap := paired(a, b)) is None:
+        if (gap := paired(before[name], after[name])) is None:
             continue
+        a, b = zip(*pairs, strict=True)
         row: Row = {"measure": name, **mean("before", a), **mean("after", b)}
         row |= {"difference": gap.difference, "low": gap.low, "high": gap.high, "games": gap.n}
         rows.append(row)

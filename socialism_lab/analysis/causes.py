@@ -1,39 +1,40 @@
 """Claims of cause made in lessons and packets, each with the run that could refute it.
 
-A cause is switched on and off alone: the same players, settings and dice otherwise. What was found
-is kept in datasets/kept/causes.csv (see `kept`).
+datasets/causes.json holds the claims: in each, one thing is switched off and on alone, with the
+same players, settings and dice otherwise. What takes too long for a lesson is worked out once and
+kept as CSV in datasets/kept; `python3 -m socialism_lab packets kept` does so anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+import csv
+import io
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
-from ..bots.base import ALWAYS
 from ..engine.errors import SettingError
-from .attribute import revolution_in
+from ..engine.rulebook import Rulebook
+from ..engine.tables import data_folder, read_text, write_table
+from .arguments import checked
+from .attribute import attribute, revolution_in
 from .batch import Row
-from .compare import KINDS, Measure, measure_name, values
+from .compare import GRID, KINDS, Comparison, compare, values
 from .conclusion import FEWEST
 from .measures import top_share
 from .results import Results
 from .simulate import on_same_dice, simulate
 from .statistics import interval, named, paired
 
-FUND, FOUR = "community_fund", ("Landlord", "Saver", "Calculator", "Worker")
-TAKES = f"bids={ALWAYS}, fees={ALWAYS}, rides={ALWAYS}"
-BARE = {"building": False}
+TWO_WORLDS: dict[str, Rulebook] = {  # the change comes by itself in round 4, or never
+    "private rents": revolution_in(99),
+    "public rents": revolution_in(4),
+}
+FOUR = ("Landlord", "Saver", "Calculator", "Worker")
 GAMES = 200  # pairs behind a claim
-
-
-class Cause(NamedTuple):
-    """A claim, and the two arms of its run as arguments of `simulate`, alike but for the cause."""
-
-    lesson: str
-    claim: str
-    off: Mapping[str, Any]
-    on: Mapping[str, Any]
-    measure: Measure
+HEADLINE = "poorest cash"
 
 
 def survives(results: Results) -> list[bool]:
@@ -62,139 +63,60 @@ def returned(results: Results) -> list[float | None]:
     return [(wages - 200 * sum(laps)) / count if count else None for wages, laps, count in paid]
 
 
-def _fund(lesson: str, claim: str, off: Any, on: Any) -> Cause:
-    return Cause(lesson, claim, {"game": FUND, **off}, {"game": FUND, **on}, survives)
+MEASURES: dict[str, Any] = {
+    measure.__name__: measure for measure in (survives, last_wage, top_wealth)
+}
 
 
-def _taking(lesson: str, claim: str, off: str, on: str) -> Cause:
-    return _fund(lesson, claim, {"players": [off] * 4}, {"players": [on] * 4})
+def claims() -> dict[str, Row]:
+    """Every claim by a name of its own: "off" and "on" are arguments that one arm of its run has
+    for itself, "both" those of both; "round" is when public rents come, "without" some rules."""
+    rows = json.loads(read_text(data_folder() / "causes.json"))
+    return {row["cause"]: row for row in rows}
 
 
-def _rule(lesson: str, claim: str, rule: str, players: Sequence[str] = FOUR, **how: Any) -> Cause:
-    """A public-rent rule taken out of the full book; none: all of them."""
-    measure, given = how.pop("measure", "poorest cash"), {"players": list(players), **how}
-    without = revolution_in(4, without=rule.split()) if rule else revolution_in(99)
-    off, on = {"game": without, **given}, {"game": revolution_in(4), **given}
-    return Cause(lesson, claim, off, on, measure)
-
-
-def _raises(lesson: str, claim: str, players: Sequence[str], **how: Any) -> Cause:
-    """The higher wages of rule VI alone."""
-    on = {"game": revolution_in(4), "players": list(players), **how}
-    return Cause(lesson, claim, {**on, "wage_rise": 0}, on, "poorest cash")
-
-
-def causes() -> dict[str, Cause]:
-    """Every claim by a name of its own."""
-    return fund_causes() | treasury_causes()
-
-
-def fund_causes() -> dict[str, Cause]:
-    """The claims of lessons 1 to 3."""
-    taker, half = f"FundPlayer({TAKES})", "FundPlayer"
-    mixed = {"players": ["FreeRider"] * 2 + ["Copycat"] * 2}
-    bank = {"fine": 50, "fine_to": "bank"}
-    return {
-        "taking": _taking("2", "taking alone makes the Fund die", "Careful", "Taker"),
-        "gifts": _taking("2", "small gifts alone make the Fund die", half, "FundPlayer(give=0)"),
-        "cards": _taking(
-            "2",
-            "cards played against others help it die",
-            taker,
-            f"FundPlayer(hostile=True, {TAKES})",
-        ),
-        "fees": _taking(
-            "2", "chips on the Fund's money alone", half, f"FundPlayer(fees={ALWAYS})"
-        ),
-        "rides": _taking("2", "rides alone", half, f"FundPlayer(rides={ALWAYS})"),
-        "own purse": _fund(
-            "1, 3",
-            "that the Fund pays prices (C16, M7) makes it die",
-            {**mixed, "purchase_limit": "own_cash"},
-            mixed,
-        ),
-        "cap": _fund("3", "a cap of 100 saves the Fund", mixed, {**mixed, "cap": 100}),
-        "fine": _fund("3", "a fine into the Fund saves it", mixed, {**mixed, "fine": 50}),
-        "fine to Bank": _fund("3", "a fine to the Bank harms", mixed, {**mixed, **bank}),
-        "where fines go": _fund(
-            "3", "it matters where the same fine goes", {**mixed, **bank}, {**mixed, "fine": 50}
-        ),
-    }
-
-
-def treasury_causes() -> dict[str, Cause]:
-    """The claims of lessons 4 to 8."""
-    landlords = ["Landlord"] * 4
-    public = {"game": revolution_in(4), "players": list(FOUR)}
-    table = {
-        "public": _rule("6", "under public rents the poorest have more cash", ""),
-        "VI": _rule("6", "rule VI does it", "VI"),
-        "VIII": _rule("6", "rule VIII does it", "VIII"),
-        "VI and VIII": _rule("6", "the Bank's money (VI and VIII) does it", "VI VIII"),
-        "II": _rule("6", "collecting land rent (II) does it", "II"),
-        "IV": _rule("6", "the race to build (IV) hurts the poorest", "IV"),
-        "deeds end": Cause(
-            "6",
-            "that land deeds end (P18: no more lots are sold, deeds count nothing) does it",
-            public,
-            {**public, "deeds_after_revolution": "end"},
-            "poorest cash",
-        ),
-        "higher wages": _raises("6", "the higher wages of rule VI do it", FOUR),
-        "wages by rent": _rule(
-            "4, 8",
-            "public rents raise wages: land rent (II) pays for rule VI",
-            "II",
-            measure=last_wage,
-        ),
-        "wages by nature": _rule(
-            "4, 8", "the rents of natural opportunities (VIII) do", "VIII", measure=last_wage
-        ),
-        "VI, built": _rule("8", "much of the gain is money of rule VI", "VI", landlords),
-        "VI, bare": _rule("8", "the same where nobody builds", "VI", landlords, **BARE),
-        "wages, built": _raises("8", "the higher wages alone", landlords),
-        "wages, bare": _raises("8", "the same where nobody builds", landlords, **BARE),
-        "II, built": _rule("8", "public land rent (II) does it", "II", landlords),
-        "II, bare": _rule("8", "the same where nobody builds", "II", landlords, **BARE),
-    }
-    for kind in KINDS:
-        claim = f"with four {kind} bots, too, the poorest have more cash"
-        table[f"public, four {kind}"] = _rule("6", claim, "", [kind] * 4)
-    play: dict[str, Any] = {"players": landlords, "votes_needed": "all", "laps": 10}
-    game = {"game": "public_treasury"}
-    table["building"] = Cause(
-        "8",
-        "building makes wealth run together",
-        {**game, **play, **BARE},
-        {**game, **play},
-        top_wealth,
-    )
-    return table
+def _arm(given: Mapping[str, Any]) -> Row:
+    """An arm of a claim as arguments of `simulate`; one bot sits at all four seats."""
+    arm = dict(given)
+    arm["players"] = arm["players"] * (4 // len(arm["players"]))
+    if "round" in arm:
+        arm["game"] = revolution_in(arm.pop("round"), without=arm.pop("without", ()))
+    return arm
 
 
 def cause(name: str, games: int = GAMES, seed: int = 1) -> Row:
     """A claim's run: the measure's mean without and with the cause, the difference, its 95 %
     interval, and what is found: more, less, not shown, or too few games. Raises SettingError for a
     name that is none."""
-    table = causes()
-    if name not in table:
-        raise SettingError(f"cause: {name!r} is none of {', '.join(table)}")
-    lesson, claim, off, on, measure = table[name]
-    runs = on_same_dice("cause", {"off": off, "on": on}, games=games, seed=seed)
-    columns = (values(results, measure) for results in runs.values())
-    pairs = [pair for pair in zip(*columns, strict=True) if None not in pair]
-    found = paired([a for a, _ in pairs], [b for _, b in pairs])
+    known = claims()
+    if name not in known:
+        raise SettingError(f"cause: {name!r} is none of {', '.join(known)}")
+    claim = known[name]
+    arms = {side: _arm(claim["both"] | claim[side]) for side in ("off", "on")}
+    measure: Any = MEASURES.get(claim["measure"], claim["measure"])
+    runs = on_same_dice("cause", arms, games=games, seed=seed).values()
+    found = paired(*(values(results, measure) for results in runs))
     assert found  # there are two games or more
-    row: Row = {"cause": name, "lesson": lesson, "claim": claim, "measure": measure_name(measure)}
+    row = {key: claim[key] for key in ("cause", "lesson", "claim", "measure")}
     row |= {"without": found.mean_a, "with": found.mean_b, "difference": found.difference}
     row |= {"low": found.low, "high": found.high, "n": found.n}
     shown = "more" if found.low > 0 else "less" if found.high < 0 else "not shown"
     return row | {"found": shown if found.n >= FEWEST else "too few games"}
 
 
-def wage_rises(games: int = GAMES) -> list[Row]:
+@checked()
+def causes(games: int | None = None) -> list[Row]:
+    """Every claim of cause with the run that could refute it (see `cause`): as kept, or anew."""
+    return _read("causes") if games is None else [cause(name, games) for name in claims()]
+
+
+@checked()
+def wage_rises(games: int | None = None) -> list[Row]:
     """How often wages rise when public rents come in round 4, with which bots, what a lap earns at
-    the end, and what each 100 spent on a rise brought back; each with its 95 % interval."""
+    the end, and what each 100 spent on a rise brought back; each with its 95 % interval: as kept,
+    or played anew."""
+    if games is None:
+        return _read("wage_rises")
     rows = []
     for players in (FOUR, *([kind] * 4 for kind in KINDS)):
         results = simulate(revolution_in(4), players, games)
@@ -204,3 +126,58 @@ def wage_rises(games: int = GAMES) -> list[Row]:
         row |= named("last wage", interval(last_wage(results)))
         rows.append(row | named("returned", interval(back)) | {"games with a rise": len(back)})
     return rows
+
+
+@checked()
+def rule_effects(games: int | None = None, **how: Any) -> list[Row]:
+    """What each public-rent rule, and each ruling of ours, does to the poorest player's cash, from
+    both ends (see `attribute`): as kept, or played anew in so many `games`, with settings."""
+    if games is None and not how:
+        return _read("rule_effects")
+    given = {"players": FOUR, "from_round": 4, "games": games or GAMES, **how}
+    return attribute("public_treasury", "revolution", **given)
+
+
+@checked()
+def assumptions(games: int | None = None, **how: Any) -> Comparison:
+    """The two worlds compared under every assumption of the grid: as kept, or played anew."""
+    if games is not None or how:
+        given = {"players": FOUR, "grid": GRID, "games": games or GAMES, **how}
+        return compare(TWO_WORLDS, measure=HEADLINE, **given)
+    rows = _read("assumptions")
+    forest = [dict(row) for row in rows if row["assumption"]]
+    yardsticks = [row for row in rows if not row.pop("assumption")]
+    return Comparison({}, HEADLINE, yardsticks, forest, {name: name for name in TWO_WORLDS}, False)
+
+
+def _both(found: Comparison) -> list[Row]:
+    return found.forest + [{"assumption": None, **row} for row in found.rows]
+
+
+TABLES: dict[str, Callable[[int], list[Row]]] = {
+    "rule_effects": rule_effects,
+    "assumptions": lambda games: _both(assumptions(games)),
+    "causes": causes,
+    "wage_rises": wage_rises,
+}
+
+
+def keep(folder: Path | None = None, games: int = GAMES) -> None:
+    """Work all tables out anew and save them in datasets/kept (or another folder)."""
+    for name, table in TABLES.items():
+        rows = table(games)
+        write_table((folder or data_folder() / "kept") / f"{name}.csv", rows, list(rows[0]))
+
+
+def _read(name: str) -> list[Row]:
+    text = read_text(data_folder() / "kept" / f"{name}.csv").removeprefix("\ufeff")
+    rows = csv.DictReader(io.StringIO(text))
+    return [{key: _value(key, cell) for key, cell in row.items()} for row in rows]
+
+
+def _value(key: str, cell: str) -> Any:
+    """A cell as it was written: a number or words; None if it is empty."""
+    for kind in () if key in ("part", "lesson") else (int, float):
+        with suppress(ValueError):
+            return kind(cell)
+    return cell or None

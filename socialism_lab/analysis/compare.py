@@ -100,31 +100,27 @@ def compare(
     if hide:
         order.sort(key=lambda label: mix(mix(seed, 0), list(arms).index(label)))
     shown = {chr(65 + i) if hide else label: label for i, label in enumerate(order)}
+    mine = {label: arms[name] for label, name in shown.items()}
     how = {"players": players, "games": games, "seed": seed, **common}
-
-    def run(changes: Mapping[str, Any]) -> dict[str, Results]:
-        mine = {label: arms[name] for label, name in shown.items()}
-        return on_same_dice("books", mine, **{**how, **changes})
-
-    base = run({})
+    base = on_same_dice("books", mine, **how)
     for label, results in base.items():
         results.title = f"rulebook {label}" if hide else results.title
-    headline = measure_name(measure)
-    forest = _against_first(base, measure, headline, "as given")
+    forest = against_first(base, measure, "as given")
     for assumption, changes in (grid or {}).items():
-        forest += _against_first(run(changes), measure, headline, assumption)
-    rows = [row for name in yardsticks(base) for row in _against_first(base, name, name)]
-    return Comparison(base, headline, rows, forest, shown, hide)
+        runs = on_same_dice("books", mine, **{**how, **changes})
+        forest += against_first(runs, measure, assumption)
+    rows = [row for name in yardsticks(base) for row in against_first(base, name)]
+    return Comparison(base, measure_name(measure), rows, forest, shown, hide)
 
 
 def _check(arms: Mapping[str, Any], grid: Mapping[str, Any], common: Mapping[str, Any]) -> None:
     """Raise SettingError where an argument would be lost to another one, or the dice differ."""
-    changes = {f"grid: {name!r}": given for name, given in grid.items()}
     if "as given" in grid:
         raise SettingError('grid: "as given" is what the grid is compared with; call it otherwise')
-    for where, given in changes.items():
-        check_same_dice(where, given)
+    changes = {f"grid: {name!r}": given for name, given in grid.items()}
     for where, given in {"compare": common, **changes}.items():
+        if where in changes:
+            check_same_dice(where, given)
         if "game" in given or isinstance(given.get("rules"), str | Rulebook):
             raise SettingError(f"{where}: leave out the game; it would take all books' place")
         for name, arm in arms.items():
@@ -139,22 +135,19 @@ def yardsticks(runs: Mapping[str, Results]) -> list[str]:
     return [
         f"{statistic} {key}"
         for key in YARDSTICKS
-        if all(f"{key}_1" in results.columns for results in runs.values())
+        if all(key in results.keys for results in runs.values())
         for statistic in ("poorest", "total", "gini")
     ]
 
 
 def values(results: Results, measure: Measure) -> list[Any]:
     """The measure game by game, None where it is not defined. Raises SettingError."""
-    if isinstance(measure, str):
-        found = _column(results, measure)
-    else:
-        each = args.Kind(
-            lambda x: args.is_list(x) and len(x) == results.games,
-            "a function of the results that gives a number for each game",
-        )
-        found = args.need("measure", measure(results), each)
-    for game, x in enumerate(found):
+    found = _column(results, measure) if isinstance(measure, str) else measure(results)
+    each = args.Kind(
+        lambda x: args.is_list(x) and len(x) == results.games,
+        "a function of the results that gives a number for each game",
+    )
+    for game, x in enumerate(args.need("measure", found, each)):
         if not (x is None or type(x) is bool or args.is_amount(x)):
             raise SettingError(
                 f"measure: {measure_name(measure)} is {x!r} in game {game}; each game needs a "
@@ -171,7 +164,7 @@ def measure_name(measure: Measure) -> str:
 
 def _column(results: Results, measure: str) -> Sequence[Any]:
     statistic, _, key = measure.partition(" ")
-    if statistic in STATISTICS and f"{key}_1" in results.columns:
+    if statistic in STATISTICS and key in results.keys:
         return results.measure(STATISTICS[statistic], key)
     if measure not in results.names:
         raise SettingError(
@@ -182,24 +175,25 @@ def _column(results: Results, measure: str) -> Sequence[Any]:
     return results[measure]
 
 
-def _against_first(
-    runs: Mapping[str, Results], measure: Measure, name: str, assumption: str = ""
+def against_first(
+    runs: Mapping[str, Results], measure: Measure, assumption: str = ""
 ) -> list[Row]:
+    """A row for each run but the first: the paired difference from the first.
+
+    Raises SettingError for a measure that is defined in too few pairs, if it is a headline under
+    an `assumption`."""
     (first, base), *others = runs.items()
-    before = values(base, measure)
-    rows = []
+    before, name, rows = values(base, measure), measure_name(measure), []
     for label, results in others:
-        pairs = [
-            pair for pair in zip(before, values(results, measure), strict=True) if None not in pair
-        ]
-        found = paired([a for a, _ in pairs], [b for _, b in pairs])
+        after = values(results, measure)
+        found = paired(before, after)
+        n = sum(None not in pair for pair in zip(before, after, strict=True))
         if found is None and assumption:
-            few = f"{len(pairs)} ({assumption})"
-            raise SettingError(f"{name} is defined in too few pairs of games: {few}")
+            raise SettingError(f"{name} is defined in too few pairs of games: {n} ({assumption})")
         ends = zip(base["ending"], results["ending"], strict=True)
         row: Row = {"assumption": assumption} if assumption else {}
-        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - len(pairs)}
+        row |= {"measure": name, "a": first, "b": label, "left_out": len(before) - n}
         row |= {"unfinished": sum("unfinished" in both for both in ends)}
-        undefined = dict.fromkeys(Paired._fields) | {"n": len(pairs)}
+        undefined = dict.fromkeys(Paired._fields) | {"n": n}
         rows.append(row | (found._asdict() if found else undefined))
     return rows

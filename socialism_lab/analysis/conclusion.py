@@ -16,6 +16,7 @@ COUNTED = {
     "unfinished": "Pairs with an unfinished game, counted as it stood",
     "left_out": "Pairs left out, because the measure is not defined in them",
 }
+UP, DOWN, OPEN = "clearly higher", "clearly lower", "not shown to differ"
 
 
 def concluded(forest: list[Row]) -> str:
@@ -52,26 +53,30 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
+def verdict(row: Row) -> str:
+    """What a difference shows, if its pairs of games are enough."""
+    if row["n"] < FEWEST:
+        return OPEN
+    return UP if row["low"] > 0 else DOWN if row["high"] < 0 else OPEN
+
+
 def conclusion(row: Row) -> str:
     """What one difference shows: which side is higher, nothing yet, or that few games are few."""
     low, high, gap, n = row["low"], row["high"], row["difference"], row["n"]
-    what, interval = in_words(row["measure"]), f"{number(low)} to {number(high)}"
-    start = f"In {n:,} pairs of games on the same dice"
+    interval = f"95 % interval of the difference{{}} {number(low)} to {number(high)}"
     way = f"{number(abs(gap))} {'higher' if gap > 0 else 'lower'}" if gap else "no different"
-    told = f"{start}, {what} is {way} under {row['b']} than under {row['a']}"
+    told = f"In {n:,} pairs of games on the same dice, {in_words(row['measure'])} is {way} under "
+    told += f"{row['b']} than under {row['a']}"
     if n < FEWEST:
-        return (
-            f"{told} (95 % interval of the difference {interval}). {n} pairs are too few to call "
-            f"that a finding: play {FEWEST} or more."
-        )
+        few = f"{n} pairs are too few to call that a finding: play {FEWEST} or more."
+        return f"{told} ({interval.format('')}). {few}"
     if row["variance"] == 0:
         return f"{told} in every single pair."
-    if low > 0 or high < 0:
-        return f"{told} (95 % interval of the difference {interval})."
+    if verdict(row) != OPEN:
+        return f"{told} ({interval.format('')})."
     return (
-        f"{told}, but the 95 % interval of the difference, {interval}, holds 0: these games do "
-        "not show which is higher, only that the difference is hardly more than "
-        f"{number(max(-low, high))}."
+        f"{told}, but the {interval.format(',')}, holds 0: these games do not show which is "
+        f"higher, only that the difference is hardly more than {number(max(-low, high))}."
     )
 
 
@@ -79,23 +84,18 @@ def sign(forest: list[Row], label: str) -> str:
     """Whether the difference keeps its sign in the grid: loud only where two intervals, each of
     games enough, lie on different sides of 0."""
     rows = [row for row in forest if row["b"] == label]
-    what = in_words(rows[0]["measure"])
-    up, down, open_ = "clearly higher", "clearly lower", "not shown to differ"
-    sides: dict[str, list[str]] = {up: [], down: [], open_: []}
-    for row in rows:
-        shown = row["n"] >= FEWEST
-        side = up if shown and row["low"] > 0 else down if shown and row["high"] < 0 else open_
-        sides[side].append(row["assumption"])
-    signs = {(row["difference"] > 0) - (row["difference"] < 0) for row in rows}
-    if len(signs) > 1:
-        turns = sides[up] and sides[down]
+    what, n = in_words(rows[0]["measure"]), len(rows)
+    sides = {
+        side: [row["assumption"] for row in rows if verdict(row) == side]
+        for side in (UP, DOWN, OPEN)
+    }
+    if len({(row["difference"] > 0) - (row["difference"] < 0) for row in rows}) > 1:
+        turns = sides[UP] and sides[DOWN]
+        start = "THE SIGN DEPENDS ON THE ASSUMPTIONS" if turns else "The sign is not settled"
         told = [f"{side} ({'; '.join(names)})" for side, names in sides.items() if names]
-        return (
-            f"{'THE SIGN DEPENDS ON THE ASSUMPTIONS' if turns else 'The sign is not settled'}: "
-            f"under {label} {what} is {', '.join(told)}."
-        )
-    many = "both" if len(rows) == 2 else f"all {len(rows)} sets of"
-    if not (clear := len(rows) - len(sides[open_])):
-        return f"Under {many} assumptions {what} is {open_} under {label}."
-    way = "higher" if sides[up] else "lower"
-    return f"Under {many} assumptions {what} is {way} under {label}, clearly in {clear} of them."
+        return f"{start}: under {label} {what} is {', '.join(told)}."
+    many = f"Under {'both' if n == 2 else f'all {n} sets of'} assumptions {what} is"
+    if not (clear := n - len(sides[OPEN])):
+        return f"{many} {OPEN} under {label}."
+    way = "higher" if sides[UP] else "lower"
+    return f"{many} {way} under {label}, clearly in {clear} of them."

@@ -14,7 +14,7 @@ from .batch import Row
 from .measures import correlation
 from .results import Results
 from .simulate import find_book, on_same_dice
-from .statistics import gap, named, share, share_a_head
+from .statistics import gap, named, share
 
 
 @checked(games=PAIRS)
@@ -45,11 +45,11 @@ def schelling(
     rows = []
     for k, run in enumerate(runs):
         row: Row = {"takers": k, "games": games, "unfinished": run["ending"].count("unfinished")}
-        row |= named("taker", share_a_head(takers[k], k))
-        row |= named("restrained", share_a_head(others[k], n - k))
+        row |= named("taker", share(sum(takers[k]), games, k))
+        row |= named("restrained", share(sum(others[k]), games, n - k))
         row |= named("survival", share(sum(alive(run, lost)), games))
         stays, joins = others[k], takers[min(k + 1, n)]
-        both = share_a_head(stays, n - k), share_a_head(joins, k + 1)
+        both = share(sum(stays), games, n - k), share(sum(joins), games, k + 1)
         rows.append(row | named("gain", gap(*both, correlation(stays, joins) or 0)))
     return rows
 

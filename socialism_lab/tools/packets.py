@@ -25,7 +25,7 @@ from IPython.utils.capture import capture_output
 
 import socialism_lab
 
-from ..analysis.kept import keep
+from ..analysis.causes import keep
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
 from ..notebook.tables import new_game
@@ -33,7 +33,7 @@ from ..rulebooks import prepared
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 FOLDER = LESSONS / "teacher"
-KEPT = "kept"  # the tables of analysis.kept
+KEPT = "kept"  # the tables of analysis.causes
 MARK = re.compile(r"(<!--=([\w.]+?)(?:\.(low|high|n|range))?-->)(.*?)<!--/-->", re.DOTALL)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from socialism_lab.engine.decision import Asking, GameOver
 from socialism_lab.engine.ledger import BANK
-from socialism_lab.engine.rulebook import nothing
+from socialism_lab.engine.rulebook import as_asking, nothing
 from socialism_lab.rulebooks.common.described import Reader
 from socialism_lab.rulebooks.community_fund import cards, jail, position, projects
 from socialism_lab.rulebooks.community_fund.board import Card
@@ -45,10 +45,9 @@ def share(game: Fund, amount: int, rule: str, reason: str) -> None:
         game.pay(BANK, seat, part + (seat < odd), rule, reason)
 
 
-def set_up(game: Fund) -> Asking[None]:
+def set_up(game: Fund) -> None:
     """C1, V3: everybody starts with an equal part of the money."""
     share(game, game.settings.fund, "C1", "set-up")
-    yield from ()
 
 
 def place(game: Fund, place: Mapping[str, Any]) -> None:
@@ -91,12 +90,11 @@ def charge(game: Fund, seat: int, amount: int, rule: str, reason: str) -> None:
         raise GameOver("all are out")
 
 
-def wages(game: Fund, seat: int) -> Asking[None]:
+def wages(game: Fund, seat: int) -> None:
     """C9, V3: the Bank pays everybody wages, and who was out plays again; nobody gives."""
     for other in game.everybody(seat):
         game.pay(BANK, other, game.settings.wage, "C9", "wages")
         game.out[other] = False
-    yield from ()
 
 
 def bail(game: Fund, seat: int) -> Asking[None]:
@@ -110,19 +108,17 @@ def pay_out(game: Fund, seat: int, space: int) -> None:
         game.pay(BANK, game.manager[space], 2 * project.payout, "C8", project.name)
 
 
-def bank_to_all(game: Fund, seat: int, card: Card) -> Asking[None]:
+def bank_to_all(game: Fund, seat: int, card: Card) -> None:
     """What the Bank would pay into the Fund everybody gets a part of (V3)."""
     share(game, card.amount, "C10", card.title)
-    yield from ()
 
 
-def all_share(game: Fund, seat: int, card: Card) -> Asking[None]:
+def all_share(game: Fund, seat: int, card: Card) -> None:
     """Everybody pays up to that much of the own cash; the sum is shared equally (V3)."""
     paid = [min(card.amount, game.cash[other]) for other in range(game.players)]
     for other, amount in enumerate(paid):
         game.pay(other, BANK, amount, "C10", card.title)
     share(game, sum(paid), "C10", card.title)
-    yield from ()
 
 
 def standing(game: Fund) -> list[dict[str, Any]]:
@@ -141,14 +137,18 @@ OWN_PURSES = replace(
     rules=COMMUNITY_FUND.rules - {"V2"},
     hidden=COMMUNITY_FUND.hidden - {"gift"},
     interjections={"deal": projects.deal, "card": cards.play_any_time},
-    effects={**cards.EFFECTS, "bank_to_fund": bank_to_all, "all_give_fund": all_share},
-    set_up=set_up,
+    effects={
+        **cards.EFFECTS,
+        "bank_to_fund": as_asking(bank_to_all),
+        "all_give_fund": as_asking(all_share),
+    },
+    set_up=as_asking(set_up),
     place=place,
     standing=standing,
     may_begin=nothing,
     pauses={**COMMUNITY_FUND.pauses, "develop": Fund.may_deal, "shuttle": Fund.may_deal},
     series={"poorest": lambda game: min(game.cash[: game.players])},
-    wages=wages,
+    wages=as_asking(wages),
     allowance=allowance,
     ride_money=ride_money,
     draw=draw,

@@ -46,18 +46,19 @@ class Card:
     title: str = cell(text(80))
 
 
-@dataclass(frozen=True, slots=True)
 class FundData:
-    """A board and a pack of cards, as read from their tables."""
+    """A board and a pack of cards, as read from their tables; nothing of it changes."""
 
-    spaces: tuple[Space, ...]
-    cards: tuple[Card, ...]  # the kinds of cards
-    kinds: tuple[int, ...]  # for each card in the pack, its kind
-    deck: tuple[str, ...]  # for each card in the pack, its id
-    jail: int
-    projects: tuple[int, ...]
-    rides: Mapping[int, Mapping[int, int]]  # from a stop: project ahead -> stops to pay for
-    digest: str
+    def __init__(self, spaces: tuple[Space, ...], cards: tuple[Card, ...], pack: tuple[int, ...]):
+        at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
+        self.spaces = spaces
+        self.cards = cards  # the kinds of cards
+        self.kinds = pack  # for each card in the pack, its kind
+        self.deck = tuple(cards[kind].id for kind in pack)  # and its id
+        (self.jail,) = at["jail"]
+        self.projects = at["project"]
+        self.rides = {stop: rides_from(stop, spaces) for stop in at["shuttle"]}
+        self.digest = short_digest(repr((spaces, cards, pack)))
 
     def chosen(self, option: str) -> tuple[str, int]:
         """What an option such as "keep:F12" does, and with which kind of card."""
@@ -71,19 +72,8 @@ def load(board: Source = "fund_board", cards: Source = "fund_cards") -> FundData
     spaces = make_spaces(read_rows(board, Space), board)
     rows = read_rows(cards, Card, count=whole(1, 99))
     check_cards(rows, cards)
-    kinds = tuple(record(Card, row) for row in rows)
     pack = tuple(kind for kind, row in enumerate(rows) for _ in range(row["count"]))
-    at = {kind: tuple(space.index for space in spaces if space.kind == kind) for kind in KINDS}
-    return FundData(
-        spaces=spaces,
-        cards=kinds,
-        kinds=pack,
-        deck=tuple(kinds[kind].id for kind in pack),
-        jail=at["jail"][0],
-        projects=at["project"],
-        rides={stop: rides_from(stop, spaces) for stop in at["shuttle"]},
-        digest=short_digest(repr((spaces, kinds, pack))),
-    )
+    return FundData(spaces, tuple(record(Card, row) for row in rows), pack)
 
 
 def check_cards(rows: list[Row], source: Source) -> None:

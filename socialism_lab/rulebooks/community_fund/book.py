@@ -17,7 +17,7 @@ from typing import Any
 
 from socialism_lab.engine.decision import Asking
 from socialism_lab.engine.ledger import PURSE
-from socialism_lab.engine.rulebook import Rulebook, Settings, setting
+from socialism_lab.engine.rulebook import Rulebook, Settings, as_asking, setting
 
 from . import board, cards, fund, jail, position, projects, turn
 from .state import Fund
@@ -119,21 +119,21 @@ COMMUNITY_FUND = FundBook(
     interjections={
         "deal": projects.deal,
         "card": cards.play_any_time,
-        "gift": fund.give_before_rolling,
+        "gift": as_asking(fund.give_before_rolling),
     },
     landing={
-        "go": turn.rest,
+        "go": as_asking(turn.rest),
         "project": projects.land_on_project,
         "chance": cards.land_on_chance,
         "shuttle": turn.ride_shuttle,
-        "jail": turn.rest,
-        "parking": turn.rest,
-        "go_to_jail": jail.land_on_go_to_jail,
+        "jail": as_asking(turn.rest),
+        "parking": as_asking(turn.rest),
+        "go_to_jail": as_asking(jail.land_on_go_to_jail),
     },
     effects=cards.EFFECTS,
     load=board.load,
     place=position.place,
-    set_up=fund.set_up,
+    set_up=as_asking(fund.set_up),
     turn=turn.turn,
     new_state=Fund,
     standing=standing,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from socialism_lab.engine.decision import Asking, Decision, Option, Options
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.rulebook import as_asking
 
 from .board import Card
 from .state import Fund
@@ -117,10 +118,9 @@ def others_free(game: Fund, seat: int) -> tuple[int, ...]:
     return tuple(other for other in game.others(seat) if not game.jail[other])
 
 
-def fund_pays(game: Fund, seat: int, card: Card) -> Asking[None]:
+def fund_pays(game: Fund, seat: int, card: Card) -> None:
     """The Fund pays the Bank at once (M13), by a setting a multiple of what the card says (V4)."""
     game.book.charge(game, seat, card.amount * game.settings.shocks, "C10", card.title)
-    yield from ()
 
 
 def place_free_chip(game: Fund, seat: int, card: Card) -> Asking[None]:
@@ -176,16 +176,14 @@ def vote_take_project(game: Fund, seat: int, card: Card) -> Asking[None]:
         game.note("C10", seat, "manages", space)
 
 
-def bank_to_fund(game: Fund, seat: int, card: Card) -> Asking[None]:
+def bank_to_fund(game: Fund, seat: int, card: Card) -> None:
     """The Bank pays into the Fund."""
     game.pay(BANK, PURSE, card.amount, "C10", card.title)
-    yield from ()
 
 
-def bank_to_me(game: Fund, seat: int, card: Card) -> Asking[None]:
+def bank_to_me(game: Fund, seat: int, card: Card) -> None:
     """The Bank pays the player."""
     game.pay(BANK, seat, card.amount, "C10", card.title)
-    yield from ()
 
 
 def move_to_go(game: Fund, seat: int, card: Card) -> Asking[None]:
@@ -200,18 +198,20 @@ def move_back(game: Fund, seat: int, card: Card) -> Asking[None]:
     yield from land(game, seat)
 
 
-def all_give_fund(game: Fund, seat: int, card: Card) -> Asking[None]:
+def all_give_fund(game: Fund, seat: int, card: Card) -> None:
     """Everybody gives the Fund up to that much of the own cash."""
     for other in game.everybody(seat):
         gift = min(card.amount, game.cash[other])
         game.pay(other, PURSE, gift, "C10", card.title)
         game.given[other] += gift
-    yield from ()
 
 
-Effect = Callable[[Fund, int, Card], Asking[None]]
-ON_CARDS: tuple[Effect, ...] = (
-    *(fund_pays, take_back_chip, send_to_jail, vote_take_cash, vote_take_project, bank_to_fund),
-    *(bank_to_me, move_to_go, move_back, all_give_fund),
-)
-EFFECTS = {"place_chip": place_free_chip} | {rule.__name__: rule for rule in ON_CARDS}
+EFFECTS: Mapping[str, Callable[[Fund, int, Card], Asking[None]]] = {
+    "place_chip": place_free_chip
+} | {
+    rule.__name__: as_asking(rule)
+    for rule in (
+        *(fund_pays, take_back_chip, send_to_jail, vote_take_cash, vote_take_project),
+        *(bank_to_fund, bank_to_me, move_to_go, move_back, all_give_fund),
+    )
+}

@@ -12,10 +12,9 @@ FOR = tuple(f" for {{{seat}}}" for seat in range(4))  # for whom: views put in t
 NO_LIMIT = 1_000_000
 
 
-def set_up(game: Fund) -> Asking[None]:
+def set_up(game: Fund) -> None:
     """C1: the Fund starts with its money, the players with none."""
     game.pay(BANK, PURSE, game.settings.fund, "C1", "set-up")
-    yield from ()
 
 
 def allowance(game: Fund, seat: int) -> int:
@@ -99,7 +98,7 @@ def fine(game: Fund, everybody: tuple[int, ...]) -> None:
             game.fined[seat] = game.taken[seat]
 
 
-def give_before_rolling(game: Fund, seat: int, gift: int) -> Asking[None]:
+def give_before_rolling(game: Fund, seat: int, gift: int) -> None:
     """C9: on the own turn, before rolling, a player may give the Fund any of his cash (M8)."""
     mine = seat == (game.seat if game.running else game.upnext)
     if not mine or (game.running and game.rolled):
@@ -107,4 +106,3 @@ def give_before_rolling(game: Fund, seat: int, gift: int) -> Asking[None]:
     if type(gift) is not int or not 1 <= gift <= game.cash[seat]:
         raise IllegalChoice(f"gift: {gift!r} is not from 1 to the {game.cash[seat]} you have")
     game.book.give(game, seat, gift)
-    yield from ()

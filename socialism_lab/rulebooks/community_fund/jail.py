@@ -9,10 +9,9 @@ from .fund import FOR
 from .state import Fund
 
 
-def land_on_go_to_jail(game: Fund, seat: int, space: int) -> Asking[None]:
+def land_on_go_to_jail(game: Fund, seat: int, space: int) -> None:
     """C13: the space sends its lander to Jail; the turn is over."""
     game.book.go_to_jail(game, seat, "C13")
-    yield from ()
 
 
 def go_to_jail(game: Fund, seat: int, rule: str) -> None:

@@ -96,9 +96,8 @@ def land(game: Fund, seat: int) -> Asking[None]:
     return game.book.landing[game.data.spaces[space].kind](game, seat, space)
 
 
-def rest(game: Fund, seat: int, space: int) -> Asking[None]:
+def rest(game: Fund, seat: int, space: int) -> None:
     """C12: Free Parking, Just Visiting and GO ask nothing of who rests there."""
-    yield from ()
 
 
 def ride_shuttle(game: Fund, seat: int, stop: int) -> Asking[None]:

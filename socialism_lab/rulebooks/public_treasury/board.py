@@ -67,25 +67,29 @@ class Corner:
     rent: int = cell(whole())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Data:
-    """All that is printed. Spaces are given by their index."""
+    """All that is printed. Spaces are given by their index; nothing of it changes."""
 
-    spaces: tuple[Space, ...]
-    cards: tuple[Card, ...]
-    corners: Mapping[int, Corner]  # by the space before
-    back: tuple[int, ...]  # from each space, the steps back to the nearest corner before it
-    deeds: tuple[int, ...]  # every card that can be owned, Speculation too
-    lots: tuple[int, ...]
-    franchises: tuple[int, ...]  # in the order of rule VI
-    stations: tuple[int, ...]
-    jail: int
-    poor_house: int
-    speculation: int
-    ira: int
-    dearest: int  # price of the dearest house
-    two_way: range  # where a turn may begin that goes either way
-    digest: str
+    def __init__(
+        self, spaces: tuple[Space, ...], cards: tuple[Card, ...], corners: dict[int, Corner]
+    ):
+        at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
+        size = len(spaces)
+        self.spaces, self.cards = spaces, cards
+        self.corners = corners  # by the space before
+        # from each space, the steps back to the nearest corner before it
+        self.back = [min((k - 1 - after) % size + 1 for after in corners) for k in range(size)]
+        # every card that can be owned, Speculation too
+        self.deeds = tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation"))
+        self.lots, self.stations = at["lot"], at["railroad"]
+        self.franchises = (*at["utility"], *reversed(at["railroad"]))  # in the order of rule VI
+        self.jail = next(s.index for s in spaces if s.reverts_to == "jail")
+        (self.poor_house,), (self.speculation,), (self.ira,) = (
+            at[kind] for kind in ("poor_house", "speculation", "ira")
+        )
+        # where a turn may begin that goes either way
+        self.two_way = range(at["chance"][0] + 1, at["chance"][-1])
+        self.digest = short_digest(repr((spaces, cards, corners)))
 
 
 @column.kept
@@ -107,7 +111,7 @@ def load(
             raise column.wrong(corners, "the board has no such space", row, "after_space")
     stops.sort(key=lambda row: int(row["after_space"]))
     pack = tuple(record(Card, row) for row in rows)
-    return make_data(spaces, pack, {row["after_space"]: record(Corner, row) for row in stops})
+    return Data(spaces, pack, {row["after_space"]: record(Corner, row) for row in stops})
 
 
 def make_spaces(rows: Sequence[Row], source: Source) -> tuple[Space, ...]:
@@ -155,28 +159,3 @@ def section_of(space: int, kinds: Sequence[str]) -> tuple[int, ...]:
     start = next(s for s in range(space, space - size, -1) if kinds[s % size] == "railroad")
     end = next(s for s in range(space, space + size) if kinds[s % size] == "railroad")
     return tuple(sorted(s % size for s in range(start, end) if kinds[s % size] == "lot"))
-
-
-def make_data(
-    spaces: tuple[Space, ...], cards: tuple[Card, ...], corners: dict[int, Corner]
-) -> Data:
-    """Where things are."""
-    at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
-    size = len(spaces)
-    return Data(
-        spaces=spaces,
-        cards=cards,
-        corners=corners,
-        back=tuple(min((k - 1 - after) % size + 1 for after in corners) for k in range(size)),
-        deeds=tuple(s.index for s in spaces if s.kind in (*DEEDS, "speculation")),
-        lots=at["lot"],
-        franchises=(*at["utility"], *reversed(at["railroad"])),
-        stations=at["railroad"],
-        jail=next(s.index for s in spaces if s.reverts_to == "jail"),
-        poor_house=at["poor_house"][0],
-        speculation=at["speculation"][0],
-        ira=at["ira"][0],
-        dearest=max(s.house_cost for s in spaces),
-        two_way=range(at["chance"][0] + 1, at["chance"][-1]),
-        digest=short_digest(repr((spaces, cards, corners))),
-    )

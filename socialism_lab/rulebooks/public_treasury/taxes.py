@@ -32,13 +32,17 @@ class TaxSettings(TreasurySettings):
 
 
 def pay_wages(game: Treasury, seat: int) -> None:
-    """3, and the taxes: whoever gets his wages pays the taxes of a lap from what he has then."""
+    """3, and the taxes: whoever gets his wages pays the taxes of a lap from what he has then: on
+    the list price of each lot held, and on what each building cost; a hotel is five. As dividend
+    all get equal whole parts back; what cannot be divided stays in the Treasury."""
     money.pay_wages(game, seat)
-    settings = cast(TaxSettings, game.settings)
-    paid = levy(game, seat, LAND, land_prices(game, seat) * settings.land_tax // 100)
-    paid += levy(game, seat, HOUSE, house_costs(game, seat) * settings.house_tax // 100)
-    if settings.dividend:
-        pay_back(game, paid)
+    settings, spaces = cast(TaxSettings, game.settings), game.data.spaces
+    land = sum(spaces[k].price for k in game.cards[seat] if spaces[k].kind == "lot")
+    costs = sum(game.houses[k] * spaces[k].house_cost for k in game.estates[seat])
+    paid = levy(game, seat, LAND, land * settings.land_tax // 100)
+    paid += levy(game, seat, HOUSE, costs * settings.house_tax // 100)
+    for other in range(game.players if settings.dividend else 0):
+        game.pay(PURSE, other, paid // game.players, DIVIDEND, "equal part of the taxes")
 
 
 def levy(game: Treasury, seat: int, tax: str, due: int) -> int:
@@ -47,24 +51,6 @@ def levy(game: Treasury, seat: int, tax: str, due: int) -> int:
     game.pay(seat, PURSE, amount, tax, "tax of a lap")
     game.forgiven[seat] += due - amount
     return amount
-
-
-def land_prices(game: Treasury, seat: int) -> int:
-    """Land tax: it falls on the list price of each lot held, whatever stands on it."""
-    held = [game.data.spaces[k] for k in game.cards[seat]]
-    return sum(space.price for space in held if space.kind == "lot")
-
-
-def house_costs(game: Treasury, seat: int) -> int:
-    """House tax: it falls on what each building cost; a hotel is five."""
-    spaces = game.data.spaces
-    return sum(game.houses[k] * spaces[k].house_cost for k in game.estates[seat])
-
-
-def pay_back(game: Treasury, amount: int) -> None:
-    """Dividend: equal whole parts to all; what cannot be divided stays in the Treasury."""
-    for seat in range(game.players):
-        game.pay(PURSE, seat, amount // game.players, DIVIDEND, "equal part of the taxes")
 
 
 TAXED = replace(

@@ -91,10 +91,7 @@ def test_M8_before_rolling_the_player_whose_turn_it_is_may_give_any_cash():
     game = Table((3, TWO), cash={"Ada": 40, "Ben": 40}, manages={"Ada": [SEED]})
     game.turn()
     game.interject("gift", ADA, 1).interject("gift", ADA, 39)
-    assert game.money == [
-        ("Ada", "Community Fund", 1, "C9"),
-        ("Ada", "Community Fund", 39, "C9"),
-    ]
+    assert game.money == [("Ada", "Community Fund", 1, "C9"), ("Ada", "Community Fund", 39, "C9")]
     assert game.state.given == [40, 0] and game.asked == (ADA, "develop")
 
 

@@ -61,10 +61,7 @@ def test_C14_pay_50_of_own_cash_then_roll_and_move():
     assert game.state.position[ADA] == 10 and game.state.jail == [0, 0]
     assert game.asked == (ADA, "manage")
     game.answer("manage")  # once out, the Fund may be used again (M21)
-    assert game.money[1:] == [
-        ("Ada", "Bank", 10, "C5"),
-        ("Community Fund", "Bank", 130, "C5"),
-    ]
+    assert game.money[1:] == [("Ada", "Bank", 10, "C5"), ("Community Fund", "Bank", 130, "C5")]
 
 
 def test_M21_paying_needs_50_of_own_cash():

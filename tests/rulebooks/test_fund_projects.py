@@ -70,10 +70,7 @@ def test_C6_bidding_starts_at_5_and_is_raised_by_5_or_more():
 def test_C6_M3_the_fund_pays_what_the_winner_lacks():
     game = Table(TO_TOY, cash={"Ben": 20})
     game.turn("auction", 50)
-    assert game.money == [
-        ("Ben", "Bank", 20, "C6"),
-        ("Community Fund", "Bank", 30, "C6"),
-    ]
+    assert game.money == [("Ben", "Bank", 20, "C6"), ("Community Fund", "Bank", 30, "C6")]
     assert game.state.taken == [0, 30]
 
 
@@ -201,10 +198,7 @@ def test_M10_not_on_a_finished_project():
 def test_C8_M27_a_finished_project_pays_its_manager_and_then_the_fund():
     game = Table(TO_TOY, manages={"Ben": [TOY]}, chips={TOY: ["Ada", "Ada", "Ben"]})
     game.turn()
-    assert game.money == [
-        ("Bank", "Ben", 25, "C8"),
-        ("Bank", "Community Fund", 25, "C8"),
-    ]
+    assert game.money == [("Bank", "Ben", 25, "C8"), ("Bank", "Community Fund", 25, "C8")]
 
 
 def test_C8_a_project_is_finished_by_the_last_chip_and_pays_at_the_next_landing():

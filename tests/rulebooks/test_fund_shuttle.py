@@ -64,10 +64,7 @@ def test_C11_staying_costs_nothing_and_does_nothing():
 def test_C11_the_landing_is_carried_out():
     unmanaged = at_mill(cash={"Ada": 115})
     unmanaged.answer(TOY, "manage")
-    assert unmanaged.money == [
-        ("Community Fund", "Bank", 50, "C11"),
-        ("Ada", "Bank", 115, "C5"),
-    ]
+    assert unmanaged.money == [("Community Fund", "Bank", 50, "C11"), ("Ada", "Bank", 115, "C5")]
     finished = at_mill(manages={"Ben": [TOY]}, chips={TOY: ["Ada", "Ben", "Ben"]})
     finished.answer(TOY)
     assert finished.money[1:] == [("Bank", "Ben", 25, "C8"), ("Bank", "Community Fund", 25, "C8")]

@@ -52,18 +52,13 @@ def test_C2_a_manager_self_develops_before_rolling_and_pays_the_fee_to_the_bank(
 def test_C2_the_fund_pays_what_is_missing_of_a_fee():
     game = Table((5, TWO), manages={"Ada": ["Bike Workshop"]}, cash={"Ada": 15})
     game.turn(BIKE)
-    assert game.money == [
-        ("Ada", "Bank", 15, "C2"),
-        ("Community Fund", "Bank", 25, "C2"),
-    ]
+    assert game.money == [("Ada", "Bank", 15, "C2"), ("Community Fund", "Bank", 25, "C2")]
     assert game.state.taken == [25, 0]
 
 
 def test_C2_only_own_projects_with_an_open_space_are_offered():
     game = Table(
-        (5, TWO),
-        manages={"Ada": [SEED, BIKE], "Ben": [TOOL]},
-        chips={BIKE: ["Ben", "Ben"]},
+        (5, TWO), manages={"Ada": [SEED, BIKE], "Ben": [TOOL]}, chips={BIKE: ["Ben", "Ben"]}
     )
     assert game.turn().options == ("pass", SEED)
     game.answer("pass")

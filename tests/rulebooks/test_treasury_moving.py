@@ -123,10 +123,7 @@ def test_6_other_rolls_wait_and_the_third_opens_jail_with_a_voucher():
     game = table(
         [(1, 2), (1, 2), (1, 2), (6, 5), (1, 2), (1, 2), (1, 3)],
         jail={"Ada": 1},
-        **{
-            "deeds": {"Ada": ["Virginia Avenue"]},
-            "at": {"Ben": 13, "Cleo": 13},
-        },
+        **{"deeds": {"Ada": ["Virginia Avenue"]}, "at": {"Ben": 13, "Cleo": 13}},
     )
     game.choose("roll")
     assert game.state.jail[0] == 2 and game.state.position[0] == 10

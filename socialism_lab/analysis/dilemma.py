@@ -79,9 +79,10 @@ def survival(
     `rules`: label -> settings (or other arguments of `simulate`, `players` too: give them for all
     rules or in each). One row a rule:
     "share" with "low" and "high" (95 %, Wilson), mean "rounds" of the games that survived (how
-    many of them are "unfinished" stands beside), and for each kind of player "NAME wins": one such
-    player's chance, over all games. "more", with "more_low" and "more_high": the share less that
-    of the first rule, "than", from pairs of games on the same dice (see `statistics.gap`).
+    many of them are "unfinished" stands beside), and over all games: mean "fewest chips" that a
+    player has at the end, where there are chips, and for each kind of player "NAME wins", one such
+    player's chance. "more", with "more_low" and "more_high": the share less that of the first
+    rule, "than", from pairs of games on the same dice (see `statistics.gap`).
     """
     for label, changes in rules.items():
         check_ending(lost, game, {**common, **changes})
@@ -103,6 +104,8 @@ def survival(
         r = correlation(lives[first], lives[label]) or 0
         row |= named("more", gap(before, found, r)) | {"than": than}
         row["rounds"] = _mean_rounds(results, lives[label])
+        if "chips" in results.keys:
+            row["fewest chips"] = round(sum(map(min, results.of("chips"))) / games, 1)
         rows.append(row | _wins_by_kind(results, {**how, **rules[label]}["players"]))
     return rows
 

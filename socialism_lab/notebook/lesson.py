@@ -88,19 +88,25 @@ SHOWN = args.Kind(
 
 @args.checked(predicted=args.WORD, after=args.WORD, guess=args.one_of("", "x", "y"))
 def show(*things: Any, predicted: str = "", after: str = "", guess: str = "") -> None:
-    """Show charts, rows and words, with the prediction of that name before them.
+    """Show charts, rows and words, with the prediction of that name before them; a function that
+    makes one is asked for it again when it is shown, such as a chart of a game that goes on.
 
     `after` names a question of `lab.ask`: they wait for its answer (or for "show it without").
     `guess` is the axis, "x" or "y", on which a number given as that answer is drawn as a line.
     """
     for thing in things:
-        args.need("show", thing, SHOWN)
+        args.need("show", made(thing), SHOWN)
     if after and after not in ANSWERS.load() and here() != "static":
         from .asking import waiting
 
         display(waiting(ANSWERS, after, lambda: captured(things, predicted, after, guess)))
     else:
         show_now(things, predicted, after, guess)
+
+
+def made(thing: Any) -> Any:
+    """The thing itself, or what this function makes."""
+    return thing() if callable(thing) else thing
 
 
 def captured(*about: Any) -> list[dict]:
@@ -118,7 +124,7 @@ def show_now(things: Sequence, predicted: str, after: str, guess: str) -> None:
     elif predicted:
         missing = f"No prediction yet: write it in the cell with lab.predict({predicted!r}, ...)."
         display(HTML(f"<p><b>{escape(missing)}</b></p>"))
-    for thing in things:
+    for thing in map(made, things):
         if isinstance(thing, Chart):
             display(with_guess(thing, guess, answer) if guess and type(answer) is int else thing)
         elif isinstance(thing, str):

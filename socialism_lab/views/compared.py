@@ -10,7 +10,7 @@ from socialism_lab.engine import checks as args
 
 from . import kinds
 from .charts import Chart, Series, bars, dots, lines, series, series_by
-from .text import change, counted, listing, number, unfinished
+from .text import change, counted, listing, number, share, unfinished
 from .words import headed
 
 Rows = Sequence[Mapping[str, Any]]
@@ -158,6 +158,22 @@ def shares(rows: Rows, label: str, title: str, x: str = "share of games") -> Cha
             more = change(row["more"], row["more_low"], row["more_high"], points=True)
             shown[f"points more than {row['than']}, same dice"] = more
     return drawn
+
+
+@args.checked(rows=args.rows("lab.survival", "rule", "share", "low", "high", "rounds"))
+def rules_table(rows: Rows) -> list[dict[str, Any]]:
+    """From `lab.survival` of the Fund game: under each rule how often the Fund lives, how long
+    such a game takes, and the chips of the player who has placed fewest."""
+    return [
+        {
+            "rule": row["rule"],
+            "the Fund lives in": share(row),
+            "rounds, if it lives": row["rounds"],
+            "chips of the last player": row.get("fewest chips"),
+            "n": row["games"],
+        }
+        for row in rows
+    ]
 
 
 @args.checked(found=args.rows("lab.ballot", "player", "gain", "vote"), needed=COUNTS)

@@ -32,10 +32,9 @@ def dilemma(
 
     To take is a dominant strategy if that line lies above the other at every step."""
     args.need("careful", careful, args.Kind(lambda x: x != taker, "another name than taker"))
+    last = args.need("others", len(rows) - 2 if others is None else others, args.whole(0))
     steps = range(len(rows) - 1)
-    shown = steps[
-        : args.need("others", steps[-1] if others is None else others, args.whole(0)) + 1
-    ]
+    shown = steps[: last + 1]
     made = []
     for name, key, first in ((taker, "taker", 1), (careful, "restrained", 0)):
         mine = [rows[k + first] if k in shown else dict[str, Any]() for k in steps]

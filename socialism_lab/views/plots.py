@@ -16,6 +16,7 @@ from .compared import (
     gains,
     intervals,
     ranks,
+    rules_table,
     same_luck,
     shares,
     taxes,

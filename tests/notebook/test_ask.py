@@ -72,6 +72,18 @@ def test_a_picture_waits_for_its_answer_and_can_be_shown_without(store):
     assert other.children[2].outputs[0]["data"] == {"text/plain": "other"}
 
 
+def test_what_waits_is_made_when_it_is_shown(store, monkeypatch):
+    shown, turns = [], ["turn 1"]
+    monkeypatch.setattr(lesson, "display", lambda thing: shown.append(thing))
+    lab.show(lambda: turns[-1], after="q")
+    turns.append("turn 2")
+    monkeypatch.setattr(
+        lesson, "captured", lambda things, *_: shown.extend(map(lesson.made, things)) or []
+    )
+    store.keep("q", 1)
+    assert shown[1:] == ["turn 2"]
+
+
 def test_a_guess_is_a_line_in_the_picture(store):
     game = lab.Game("community_fund", [lab.bots.Careful(), lab.bots.Careful()]).play()
     chart = lab.plots.level(game)

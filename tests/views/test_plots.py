@@ -52,6 +52,16 @@ def test_a_dilemma_shows_its_first_steps_alone_in_the_same_frame():
     assert ends[0] == ends[1] and first.sentence.endswith("25% (0 others take).")
 
 
+def test_rules_side_by_side_with_what_they_cost():
+    rules = {"none": {}, "own cash": {"purchase_limit": "own_cash"}}
+    none, own = plots.rules_table(lab.survival(rules, ["Careful", "Taker"], games=10))
+    assert [*none] == ["rule", "the Fund lives in", "rounds, if it lives",
+                       "chips of the last player", "n"]  # fmt: skip
+    assert own["n"] == 10 and own["the Fund lives in"].startswith("100% (")
+    chips = lab.simulate("community_fund", ["Careful", "Taker"], games=10).of("chips")
+    assert none["chips of the last player"] == round(sum(map(min, chips)) / 10, 1)
+
+
 def test_the_paper_game_lays_a_group_beside_those_who_give_a_little_less():
     chart = plots.paper([[20, 10, 10, 0], [4, 4, 4, 4]], less=10)
     assert [row["your group"] for row in chart.rows[:2]] == [10, 4]

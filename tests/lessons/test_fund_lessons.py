@@ -45,7 +45,7 @@ def test_lesson_1_own_cash_keeps_the_fund_alive_and_a_game_takes_longer():
 
 
 def test_lesson_1_the_three_turns_end_before_round_7_with_the_ledger_of_the_key():
-    game = by_hand(of_lesson("lesson 1"), 5, 17, "contribute", gift=5, shuttle="stay")
+    game = by_hand(new_game("lesson 1"), 5, 17, "contribute", gift=5, shuttle="stay")
     assert game.state.round == 7 and game.ledger[-1].turn == 5
     assert {entry.rule for entry in game.ledger} == {"C1", "C2", "C5", "C7", "C8", "C9"}
     key = read_text(packets.FOLDER / "keys" / "01_key.md")

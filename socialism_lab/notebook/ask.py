@@ -17,19 +17,24 @@ import os
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
+import ipywidgets as widgets
 from IPython.display import HTML, display
 
 from socialism_lab.engine import checks as args
-from socialism_lab.engine.errors import DataError, LabError, SettingError
+from socialism_lab.engine.errors import DataError, LabError
 from socialism_lab.engine.tables import read_text, safe_name, save_text, saves_folder
 from socialism_lab.views.text import escape
 
+from .browser import output
 from .page import here
+from .parts import whole
 
 LONGEST = 2000  # characters of an answer
 PREFIX = "ANSWERS_"
 Answer = int | str
+Choices = Sequence[str] | range | None
 
 
 class Answers:
@@ -58,10 +63,6 @@ class Answers:
         """Keep an answer, save all of them, and draw what waits for it. Raises DataError."""
         self.load()[name] = value
         save_text(self.path, json.dumps(self.given, ensure_ascii=False, indent=1))
-        self.release(name)
-
-    def release(self, name: str) -> None:
-        """Draw the pictures that wait for this answer."""
         for draw in self.waiting.pop(name, []):
             draw()
 
@@ -80,15 +81,6 @@ def parse(text: str) -> dict[str, Answer]:
     raise DataError("these are no answers of a lesson; delete the file, or copy the code again")
 
 
-def whole_number(text: str, allowed: range) -> int:
-    """The whole number that a text is, exactly. Raises SettingError, saying what is allowed."""
-    plain = text.strip()
-    if plain.isascii() and plain.isdecimal() and len(plain) < 16 and int(plain) in allowed:
-        return int(plain)
-    shown = f"{plain[:20]!r} is" if plain else "An empty box is"
-    raise SettingError(f"{shown} no whole number from {allowed[0]:,} to {allowed[-1]:,}.")
-
-
 KIND = args.Kind(
     lambda x: x is None or (type(x) is range and len(x) > 0) or (args.is_list(x) and len(x) > 1),
     'a list of answers such as ["higher", "lower"], a range such as range(1, 61), or nothing',
@@ -96,19 +88,75 @@ KIND = args.Kind(
 
 
 @args.checked(name=args.WORD, question=args.WORD, answers=KIND, unit=args.WORD)
-def ask(
-    name: str, question: str, answers: Sequence[str] | range | None = None, unit: str = ""
-) -> None:
+def ask(name: str, question: str, answers: Choices = None, unit: str = "") -> None:
     """Ask the reader: a button an answer, a box for a whole number, or a box for a sentence.
 
     The answer is kept under `name` (see `answer`); asking again shows the one given before.
     Raises SettingError for what cannot be asked."""
     if here() == "static":
         display(HTML(f"<p><b>{escape(question)}</b> (Write your answer on paper.)</p>"))
-        return
-    from .asking import form
+    else:
+        display(form(ANSWERS, name, question, answers, unit))
 
-    display(form(ANSWERS, name, question, answers, unit))
+
+def form(store: Answers, name: str, words: str, answers: Choices, unit: str) -> widgets.VBox:
+    """A question with its box or buttons, and a line that says what was kept."""
+    given, told = store.load().get(name), widgets.HTML()
+
+    def say(value: Answer) -> None:
+        told.value = f"<p role='status'>You said: <b>{escape(value)}</b> {escape(unit)}</p>"
+
+    def button(words: str, read: Callable[[], Answer]) -> widgets.Button:
+        def keep(_: Any) -> None:
+            try:
+                value = read()
+                store.keep(name, value)
+                say(value)
+            except LabError as fault:
+                told.value = f"<p role='alert'><b>{escape(fault)}</b></p>"
+
+        made = widgets.Button(description=words, layout={"width": "auto"})
+        made.on_click(keep)
+        return made
+
+    text = "" if given is None else str(given)
+    if isinstance(answers, range):
+        hint = f"{answers[0]} to {answers[-1]}"
+        box = widgets.Text(value=text, placeholder=hint, layout={"width": "9rem"})
+        keep = button("Keep", lambda: whole(box.value, answers))
+        fields = [box, widgets.Label(unit), keep]
+    elif answers is None:
+        box = widgets.Textarea(value=text, layout={"width": "min(100%, 34rem)"})
+        fields = [box, button("Keep", lambda: sentence(box.value))]
+    else:
+        fields = [button(word, lambda word=word: word) for word in answers]
+    if given is not None:
+        say(given)
+    row = widgets.HBox(fields, layout={"flex_flow": "row wrap", "align_items": "center"})
+    return widgets.VBox([widgets.HTML(f"<p><b>{escape(words)}</b></p>"), row, told])
+
+
+def sentence(text: str) -> str:
+    """What was written, on one line. Raises LabError if it is nothing."""
+    words = " ".join(text.split())[:LONGEST]
+    if not words:
+        raise LabError("Write a sentence first.")
+    return words
+
+
+def waiting(store: Answers, name: str, bundles: Callable[[], list[dict]]) -> widgets.VBox:
+    """A place that shows these outputs once the answer is there, or the reader asks for them."""
+    words = widgets.HTML("<p>The picture comes when you have answered the question above.</p>")
+    without = widgets.Button(description="Show it without an answer", layout={"width": "auto"})
+    place = widgets.Output()
+
+    def draw(_: Any = None) -> None:
+        words.layout.display = without.layout.display = "none"
+        place.outputs = tuple(map(output, bundles()))
+
+    without.on_click(draw)
+    store.waiting.setdefault(name, []).append(draw)
+    return widgets.VBox([words, without, place])
 
 
 @args.checked(name=args.WORD)
@@ -125,9 +173,8 @@ def answers(code: str = "") -> None:
     """Show the answers of this lesson and a code of them, or bring back those of a code.
 
     Raises DataError for a code that is damaged."""
-    if code:
-        for name, value in unpack(code).items():
-            ANSWERS.keep(name, value)
+    for name, value in unpack(code).items() if code else ():
+        ANSWERS.keep(name, value)
     given = ANSWERS.load()
     lines = "".join(f"<li>{escape(f'{name}: {value}')}</li>" for name, value in given.items())
     words = f"<ul>{lines}</ul><p>Your answers as a code: {pack(given)}</p>"

@@ -79,6 +79,13 @@ class Frame(anywidget.AnyWidget):
         with self.hold_sync():
             self.alarm, self.status = alarm, words
 
-    def tell(self, words: str) -> None:
-        """Say under a field what the amount in it would mean."""
-        self.send({"tell": words})
+
+def sent(chart: Any) -> list[dict]:
+    """A chart as outputs: its picture (its sentence where no plotly is), its words and table."""
+    words = f'<div class="sl-words">{chart.below}</div>'
+    return [output(chart._repr_mimebundle_()), output({"text/html": words, "text/plain": ""})]
+
+
+def output(data: dict) -> dict:
+    """A MIME bundle as an output."""
+    return {"output_type": "display_data", "metadata": {}, "data": data}

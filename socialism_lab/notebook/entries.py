@@ -13,15 +13,13 @@ from typing import Any, NamedTuple
 from socialism_lab.engine.codes import decoded
 from socialism_lab.engine.errors import DataError, RecordError
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.saves import head
+from socialism_lab.engine.saves import GROWS, head
 from socialism_lab.engine.tables import read_text
 
 CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[\w-]+", re.ASCII)
 BROKEN = re.compile(CODE.pattern + r"(?:\s+(?!LAB\d)[\w-]+)*", re.ASCII)
-PIECE = 20  # letters that a line of a damaged code has, and no word
-WHO = ("name", "group", "team", "table")
-WHICH = ("treatment", "rules", "class")
-GROWS = {"calls", "hands", "turn", "pause"}
+WHO = re.compile("name|group|team|table")  # in a form's headings
+WHICH = re.compile("treatment|rules|class")
 ENOUGH = 5  # answers that games of one beginning share only if one comes from the other
 
 
@@ -43,24 +41,20 @@ def entries(source: Any) -> Iterator[Entry]:
         for at, part in enumerate(source, 1):
             for entry in entries(part):
                 yield entry._replace(where=f"item {at} of the list, {entry.where}")
-    elif isinstance(source, PathLike) or is_path(str(source)):
+        return
+    text = str(source)
+    file = not CODE.search(text) and re.fullmatch(r".*([\\/].*|\.\w{2,4})", text)
+    if isinstance(source, PathLike) or file or (text and len(text) < 200 and Path(text).exists()):
         path = Path(source).expanduser()
         yield from in_folder(path) if path.is_dir() else in_file(path, path.name)
     else:
-        yield from in_text(str(source), "line")
-
-
-def is_path(text: str) -> bool:
-    """Whether a text is meant as a path: one line, without a code, and there or like a file."""
-    if "\n" in text or CODE.search(text) or not text.strip():
-        return False
-    return Path(text).expanduser().exists() or bool(re.search(r"[\\/]|\.\w{2,4}$", text))
+        yield from in_text(text, "line")
 
 
 def in_folder(folder: Path) -> Iterator[Entry]:
     """All files in it, by name; a folder inside is a treatment."""
-    files = [p for p in folder.rglob("*") if p.is_file()]
-    for at, path in enumerate(sorted(p for p in files if p.name[0] != "."), 1):
+    files = sorted(p for p in folder.rglob("*") if p.is_file() and p.name[0] != ".")
+    for at, path in enumerate(files, 1):
         inside = path.parent.name if path.parent != folder else ""
         for entry in in_file(path, f"file {at} of the folder"):
             yield entry._replace(treatment=entry.treatment or inside)
@@ -68,20 +62,20 @@ def in_folder(folder: Path) -> Iterator[Entry]:
 
 def in_file(path: Path, where: str) -> Iterator[Entry]:
     """A saved game, a form's CSV, or a text with codes; anything else is an entry that fails."""
-    if path.suffix.lower() == ".csv":
-        yield from in_form(read_text(path))
-    elif path.suffix.lower() == ".txt":
-        text = read_text(path)
-        found = in_text(text, f"{where}, line") if CODE.search(text) else [Entry("", where, "")]
-        for entry in found:
+    kind = path.suffix.lower()
+    text = read_text(path) if kind in (".csv", ".txt") else ""
+    if kind == ".csv":
+        yield from in_form(text)
+    elif CODE.search(text):
+        for entry in in_text(text, f"{where}, line"):
             yield entry._replace(name=entry.name or path.stem)
     else:
-        yield Entry(path.stem, where, path)
+        yield Entry(path.stem, where, "" if kind == ".txt" else path)
 
 
 def in_text(text: str, where: str) -> Iterator[Entry]:
     """A code for each line that is not empty; what stands before it is the name."""
-    for number, line in enumerate(mended(text.replace("\r\n", "\n")).split("\n"), 1):
+    for number, line in enumerate(mended(text).splitlines(), 1):
         codes = CODE.findall(line)
         for code in codes or ([line] if line.strip() else []):
             before = line.split(code)[0].strip(" \t:;,-\"'") if codes else ""
@@ -89,20 +83,17 @@ def in_text(text: str, where: str) -> Iterator[Entry]:
 
 
 def mended(text: str) -> str:
-    """The text, codes that a mail or form has broken into lines put together again."""
-    return BROKEN.sub(lambda found: _whole(found[0]), text)
+    """The text, codes that a mail or form has broken into lines put together again: so many
+    pieces as make the checksum right."""
 
+    def whole(found: re.Match) -> str:
+        pieces = re.split(r"(\s+)", found[0])
+        for end in range(1, len(pieces) + 1, 2):
+            if sound(code := "".join(pieces[:end:2])):
+                return "".join([code, *pieces[end:]])
+        return found[0]
 
-def _whole(text: str) -> str:
-    """A code with the pieces of it that follow, told from words by its checksum."""
-    ends = [piece.end() for piece in re.finditer(r"\S+", text)]
-    heads = ["".join(text[:end].split()) for end in ends]
-    for end, code in zip(ends, heads, strict=True):
-        if sound(code):
-            return code + text[end:]
-    long = [len(piece) >= PIECE for piece in text.split()[1:]]
-    last = (*long, False).index(False)
-    return heads[last] + text[ends[last] :]
+    return BROKEN.sub(whole, text)
 
 
 def sound(code: str) -> bool:
@@ -122,33 +113,25 @@ def in_form(text: str) -> Iterator[Entry]:
         header, *rows = csv.reader(StringIO(text, newline=""), delimiter=mark, strict=True)
     except (csv.Error, ValueError) as wrong:
         raise DataError(f"the form's CSV cannot be read ({wrong}); export it again") from None
-    who, which = (column(header, words) for words in (WHO, WHICH))
+    who, which = (
+        [at for at, cell in enumerate(header) if words.search(cell.casefold())][:1]
+        for words in (WHO, WHICH)
+    )
     for number, row in enumerate(rows, 2):
-        told = dict(enumerate(cell.strip() for cell in row))
         codes = [code for cell in row for code in CODE.findall(mended(cell))]
-        if any(told.values()):
-            found = codes[-1] if codes else ""
-            yield Entry(told.get(who, ""), f"row {number}", found, told.get(which, ""))
-
-
-def column(header: list[str], words: tuple[str, ...]) -> int:
-    """The first column whose heading has one of these words, or -1."""
-    fits = (at for at, cell in enumerate(header) if any(w in cell.casefold() for w in words))
-    return next(fits, -1)
-
-
-def beginning(game: Game) -> dict:
-    """What two moments of one game have in common, whatever the names."""
-    parts = {key: part for key, part in head(game).items() if key not in GROWS}
-    return parts | {"seats": [hand.by for hand in game.hands[: len(game.names)]]}
+        cells = [cell.strip() for cell in row] + [""] * len(header)
+        if any(cells):
+            name, told = ("".join(cells[at] for at in place) for place in (who, which))
+            yield Entry(name, f"row {number}", codes[-1] if codes else "", told)
 
 
 def one_of_two(game: Game, other: Game) -> Game | None:
-    """The longer of two moments of one game; None if they are two games."""
-    if game.start.seed != other.start.seed or beginning(game) != beginning(other):
-        return None
+    """The longer of two moments of one game, whatever the names; None if they are two games."""
+    starts = [{key: part for key, part in head(one).items() if key not in GROWS}
+              | {"seats": [hand.by for hand in one.hands[: len(one.names)]]}
+              for one in (game, other)]  # fmt: skip
     short, long = sorted((game, other), key=lambda one: len(one.events))
     people = sum(map(short.by_person, range(len(short.events))))
-    if long.events[: len(short.events)] != short.events:
+    if starts[0] != starts[1] or long.events[: len(short.events)] != short.events:
         return None
     return long if people >= ENOUGH or len(long.events) == len(short.events) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
@@ -73,29 +73,28 @@ def setting_field(name: str, setting: Setting, value: Any) -> str:
 
 def start_new(panel: Any, value: str, fields: Fields) -> None:
     """Start the game that the form describes. Raises IllegalChoice, SettingError."""
-    game, settings = panel.game, {}
-    for name, setting in game.book.options.items():
+    settings = chosen(panel.game.book.options, fields)
+    seed = one(fields, "seed").strip()
+    if one(fields, "dice") == "new":
+        seed = str(secrets.randbelow(10**6))
+    elif not (seed.isascii() and seed.isdecimal()):
+        raise IllegalChoice(f"{seed!r} is no seed; give a whole number, such as 1848")
+    panel.begin(anew(panel.game, int(seed), settings))
+
+
+def chosen(options: Mapping[str, Setting], fields: Fields) -> dict[str, Any]:
+    """The settings in a form that differ from the usual ones. Raises IllegalChoice."""
+    found = {}
+    for name, setting in options.items():
+        typed, allowed = one(fields, f"set {name}"), setting.allowed
         try:
-            value = chosen_setting(setting, one(fields, f"set {name}"))
+            number = whole(typed, range(len(allowed)) if isinstance(allowed, tuple) else allowed)
         except IllegalChoice as wrong:
             raise IllegalChoice(f"{setting.doc}: {wrong}") from None
+        value = allowed[number] if isinstance(allowed, tuple) else number
         if value != setting.default:
-            settings[name] = value
-    dice, typed = one(fields, "dice"), one(fields, "seed").strip()
-    if dice == "new":
-        seed = secrets.randbelow(10**6)
-    elif typed.isascii() and typed.isdecimal():
-        seed = int(typed)
-    else:
-        raise IllegalChoice(f"{typed!r} is no seed; give a whole number, such as 1848")
-    panel.begin(anew(game, seed, settings))
-
-
-def chosen_setting(setting: Setting, typed: str) -> Any:
-    """A setting's value from what stands in its field."""
-    if isinstance(setting.allowed, tuple):
-        return setting.allowed[whole(typed, range(len(setting.allowed)))]
-    return whole(typed, setting.allowed)
+            found[name] = value
+    return found
 
 
 # -- code, seats, prediction ------------------------------------------------------------------

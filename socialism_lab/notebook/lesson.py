@@ -28,7 +28,7 @@ from socialism_lab.engine.errors import LabError
 from socialism_lab.views.charts import Chart
 from socialism_lab.views.text import escape, table
 
-from .ask import ANSWERS
+from .ask import ANSWERS, waiting
 from .page import here
 
 PREDICTIONS: dict[str, str] = {}
@@ -97,8 +97,6 @@ def show(*things: Any, predicted: str = "", after: str = "", guess: str = "") ->
     for thing in things:
         args.need("show", made(thing), SHOWN)
     if after and after not in ANSWERS.load() and here() != "static":
-        from .asking import waiting
-
         display(waiting(ANSWERS, after, lambda: captured(things, predicted, after, guess)))
     else:
         show_now(things, predicted, after, guess)

@@ -15,7 +15,7 @@ from socialism_lab.views import centre
 from socialism_lab.views.board import board
 
 from . import forms, question, zones
-from .browser import PAUSED, Frame
+from .browser import PAUSED, Frame, sent
 from .faces import seen
 from .host import Host, running_cell
 from .parts import Fields, button, form, one, paragraph, tab, whole
@@ -266,14 +266,3 @@ class Panel(Host):
         "tabs": tabs,
         "advice": lambda panel: escape(advice()),
     }
-
-
-def sent(chart: Any) -> list[dict]:
-    """A chart as outputs: its picture (its sentence where no plotly is), its words and table."""
-    words = f'<div class="sl-words">{chart.below}</div>'
-    return [output(chart._repr_mimebundle_()), output({"text/html": words, "text/plain": ""})]
-
-
-def output(data: dict) -> dict:
-    """A MIME bundle as an output."""
-    return {"output_type": "display_data", "metadata": {}, "data": data}

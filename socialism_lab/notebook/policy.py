@@ -19,13 +19,12 @@ from socialism_lab.analysis import before_after as lab
 from socialism_lab.engine import checks as args
 from socialism_lab.engine.errors import LabError
 from socialism_lab.rulebooks import find
-from socialism_lab.views.compared import changed, in_words
+from socialism_lab.views.compared import changed
 from socialism_lab.views.text import number
 
-from .browser import Frame
-from .forms import chosen_setting, setting_field
-from .panel import sent
-from .parts import Fields, button, details, form, one, paragraph, table, text_field
+from .browser import Frame, output, sent
+from .forms import chosen, setting_field
+from .parts import button, details, form, one, paragraph, table, text_field
 
 PAUSE = 0.4  # seconds that a change waits for the next one
 STEPS = {"community_fund": (200, 1000), "taxes": (100, 400)}  # games of each picture
@@ -51,6 +50,7 @@ class Policy:
     def __init__(self, game: str, players: Sequence, seed: int):
         self.game, self.players, self.seed = game, players, seed
         self.book = find(game)
+        self.about = {name: self.book.options[name] for name in lab.SHOWN[game]}
         self.chosen: dict[str, Any] = {}  # the settings that differ from the game as it is
         self.words = ""  # the prediction
         self.task: asyncio.Task | None = None
@@ -62,14 +62,11 @@ class Policy:
 
     def show(self, words: str) -> None:
         """The controls as they are chosen now, and a sentence."""
-        about = {name: self.book.options[name] for name in lab.SHOWN[self.game]}
         made = [setting_field(name, one_, self.chosen.get(name, one_.default))
-                for name, one_ in about.items()]  # fmt: skip
-        parts = [text_field("words", "I predict", self.words), *made]
-        reset = button("Back to the game as it is", "reset")
-        self.frame.draw(
-            {"policy": form(*parts, button("Compare", "set"), reset, kind="sl-policy")}
-        )
+                for name, one_ in self.about.items()]  # fmt: skip
+        buttons = button("Compare", "set") + button("Back to the game as it is", "reset")
+        guess = text_field("words", "I predict", self.words)
+        self.frame.draw({"policy": form(guess, *made, buttons, kind="sl-policy")})
         self.frame.say(words)
 
     def _ipython_display_(self) -> None:
@@ -83,22 +80,11 @@ class Policy:
                 self.change({})
             elif content.get("do") == "set":
                 self.words = one(content["fields"], "words").strip()
-                self.change(self.read(content["fields"]))
+                found = chosen(self.about, content["fields"])
+                self.book.choose_settings(found)
+                self.change(found)
         except LabError as fault:
             self.frame.say(str(fault), alarm=True)
-
-    def read(self, fields: Fields) -> dict[str, Any]:
-        """The settings in the form that differ from the game's own. Raises IllegalChoice."""
-        found = {}
-        for name in lab.SHOWN[self.game]:
-            setting = self.book.options[name]
-            try:
-                value = chosen_setting(setting, one(fields, f"set {name}"))
-            except LabError as wrong:
-                raise LabError(f"{in_words(name)}: {wrong}") from None
-            if value != setting.default:
-                found[name] = value
-        return found
 
     def change(self, chosen: dict[str, Any]) -> None:
         """End the run that is on; begin one in a moment."""
@@ -112,29 +98,25 @@ class Policy:
 
     async def run(self, chosen: dict) -> None:
         """Better and better pictures; what fails is said."""
-        await asyncio.sleep(PAUSE)
         try:
-            self.book.choose_settings(chosen)
             await self._play(chosen)
-        except LabError as fault:
-            self.frame.say(str(fault), alarm=True)
         except Exception as fault:
-            self.faults.append(fault)
-            self.frame.say(f"This went wrong: {type(fault).__name__}: {fault}", alarm=True)
+            if not isinstance(fault, LabError):
+                self.faults.append(fault)
+            self.frame.say(f"This went wrong: {fault}", alarm=True)
 
     async def _play(self, chosen: dict) -> None:
-        after: list[dict] = []
-        steps = STEPS[self.game]
+        before, after, steps = list[dict](), list[dict](), STEPS[self.game]
+        await asyncio.sleep(PAUSE)
         while (games := len(after) * lab.PIECE) < steps[-1]:
             about = self.game, self.players, self.seed, len(after)
             if len(after) not in self.cache:
                 self.cache[len(after)] = lab.piece(*about, {})
+            before.append(self.cache[len(after)])
             after.append(lab.piece(*about, chosen))
             if games + lab.PIECE in steps:
-                before = [self.cache[number] for number in range(len(after))]
                 self.draw(lab.differences(lab.joined(before), lab.joined(after)), chosen)
-            done = f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules"
-            self.frame.say(done)
+            self.frame.say(f"{games + lab.PIECE:,} of {steps[-1]:,} games under each set of rules")
             await asyncio.sleep(0.02)
 
     def draw(self, rows: list[dict], chosen: dict) -> None:
@@ -144,5 +126,4 @@ class Policy:
         short = [{key: number(value) for key, value in row.items()} for row in rows]
         more = paragraph(guess) + details("All measures as a table", table(short))
         html = {"text/html": f'<div class="sl-words">{more}</div>', "text/plain": guess}
-        last = {"output_type": "display_data", "metadata": {}, "data": html}
-        self.output.outputs = (*sent(chart), last)
+        self.output.outputs = (*sent(chart), output(html))

@@ -23,6 +23,7 @@ from .entries import entries, one_of_two
 from .lesson import show
 from .parts import details, table
 
+PURSES = {"purse": "the Fund", "treasury": "the Treasury"}
 NO_CODE = "no code (LAB1_...) in it; left out"
 
 
@@ -45,21 +46,20 @@ class Wall:
         """How many tables, what could not be used, and which the simulation's band contains."""
         at_end = {row["table"]: row["inside at the end"] for row in self.rows}
         out = [name for name, where in at_end.items() if where == "no"]
-        said = f"Tables: {len(self.rows)}; entries that could not be used: {len(self.problems)}"
         no_band = sum(not where for where in at_end.values())
+        said = f"Tables: {len(self.rows)}; entries that could not be used: {len(self.problems)}"
         said += f"; without a finished turn or a band: {no_band}" if no_band else ""
         if no_band == len(self.rows):
             return f"{said}."
-        inside = len(self.rows) - len(out) - no_band
-        return (
-            f"{said}. At its last turn the purse of {inside} of them lies inside the band that "
-            "holds 90 % of the bots' games at that turn"
-            + (f"; outside: {', '.join(out)}." if out else ".")
+        inside, outside = len(self.rows) - len(out) - no_band, f"; outside: {', '.join(out)}"
+        said += (
+            f". At its last turn the purse of {inside} of them lies inside the band that holds "
         )
+        return f"{said}90 % of the bots' games at that turn{outside * bool(out)}."
 
     def charts(self) -> list[Chart]:
         """The paths of each game's purse, the endings by treatment, the decay of gifts."""
-        made = [self._paths(name) for name in classroom.PURSES]
+        made = [self._paths(name) for name in PURSES]
         by = dict.fromkeys(row["treatment"] for row in self.rows)
         for column in ("purse", "cash, poorest"):
             found = {key: [r[column] for r in self.rows if r["treatment"] == key] for key in by}
@@ -74,22 +74,21 @@ class Wall:
         return [chart for chart in made if chart]
 
     def _paths(self, name: str) -> Chart | None:
-        drawn: dict[str, tuple[list, list]] = {}
-        for row in self.rows:
-            game = self.games[row["table"]]
-            if name in game.book.series:
-                x, y = drawn.setdefault(row["treatment"], ([], []))
-                x += [step["turn"] for step in game.path] + [game.path[-1]["turn"]]
-                y += [step[name] for step in game.path] + [None]  # the pen is lifted
-        if not drawn:
+        rows = [row for row in self.rows if name in self.games[row["table"]].book.series]
+        if not rows:
             return None
-        ends = "turn", "q50", "q05", "q95"
-        last = max(row["turns"] for row in self.rows if row["treatment"] in drawn)
-        bands = [series(f"bots: {key}", [r for r in self.bands[key].values() if r["turn"] <= last],
-                        *ends, dashed=True) for key in drawn if self.bands[key]]  # fmt: skip
-        kept = ("table", "treatment", "turns", "lowest purse", "purse", "inside")
-        rows = [{key: row[key] for key in kept} for row in self.rows if row["treatment"] in drawn]
-        what = "the Fund" if name == "purse" else "the Treasury"
+        drawn: dict[str, tuple[list, list]] = {}
+        for row in rows:
+            path = self.games[row["table"]].path
+            x, y = drawn.setdefault(row["treatment"], ([], []))
+            x += [step["turn"] for step in path] + [path[-1]["turn"]]
+            y += [step[name] for step in path] + [None]  # the pen is lifted
+        last = max(row["turns"] for row in rows)
+        bands = []
+        for key in drawn:
+            band = [row for row in self.bands[key].values() if row["turn"] <= last]
+            ends = "turn", "q50", "q05", "q95"
+            bands += [series(f"bots: {key}", band, *ends, dashed=True)] if band else []
         inside = [row["inside"] for row in rows if row["inside"] is not None]
         sentence = (
             f"Each line is one of {len(rows)} tables; dashed, the median of simulated games with "
@@ -99,10 +98,11 @@ class Wall:
             share = f"{100 * sum(inside) / len(inside):.0f} %"
             sentence += f" In the mean a table's purse lies inside it at {share} of its turns."
         sentence += coinciding(bands)
-        title = f"All tables: {what}, turn by turn"
         paths = [Series(kind, *path) for kind, path in drawn.items()]
+        title = f"All tables: {PURSES[name]}, turn by turn"
         chart = lines(title, [*paths, *bands], "turn", "money", sentence)
-        return replace(chart, rows=rows)
+        kept = ("table", "treatment", "turns", "lowest purse", "purse", "inside")
+        return replace(chart, rows=[{key: row[key] for key in kept} for row in rows])
 
     def frame(self) -> Any:
         """All tables as a pandas DataFrame."""
@@ -127,10 +127,8 @@ def coinciding(bands: list[Series]) -> str:
     alike: dict[tuple, list[str]] = {}
     for band in bands:
         alike.setdefault((*band.x, *band.y), []).append(band.name)
-    return "".join(
-        f" The medians of {listing(names)} are equal at every turn and lie on each other."
-        for names in alike.values() if len(names) > 1
-    )  # fmt: skip
+    told = " The medians of {} are equal at every turn and lie on each other."
+    return "".join(told.format(listing(names)) for names in alike.values() if len(names) > 1)
 
 
 def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -> Wall:
@@ -148,35 +146,28 @@ def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -
         if names and entry.name:
             label = entry.name if entry.name not in tables else f"{entry.name} ({at})"
         try:
-            fault = NO_CODE
-            if entry.source:
-                fault = add(tables, label, saves.load(entry.source, of_game, from_tag))
-        except LabError as wrong:
-            fault = str(wrong)
-        if fault:
-            who = {"name": entry.name} if names else {}
-            problems.append({"entry": at, **who, "where": entry.where, "what": fault})
-        else:
+            if not entry.source:
+                raise LabError(NO_CODE)
+            add(tables, label, saves.load(entry.source, of_game, from_tag))
             told[label], came[label] = entry.treatment, at
+        except LabError as fault:
+            who = {"name": entry.name} if names else {}
+            problems.append({"entry": at, **who, "where": entry.where, "what": str(fault)})
     bands: dict[tuple, dict] = {}
     rows, shown, kinds = [], dict[str, dict](), classroom.labels(tables, told)
     for label, game in tables.items():
         key = classroom.band_key(game)
-        if key not in bands:
-            bands[key] = classroom.band(game, games, seed)
-        shown.setdefault(kinds[label], bands[key])
+        band = bands[key] = bands.get(key) or classroom.band(game, games, seed)
+        shown.setdefault(kinds[label], band)
         head = {"table": label, "entry": came[label], "treatment": kinds[label]}
-        rows.append(head | classroom.figures(game, bands[key]))
+        rows.append(head | classroom.figures(game, band))
     return Wall(rows, problems, tables, shown)
 
 
-def add(tables: dict[str, Game], label: str, game: Game) -> str:
-    """Put a game on the wall; if it is there already, the longer one stays. Says
-    what is wrong, or nothing."""
+def add(tables: dict[str, Game], label: str, game: Game) -> None:
+    """Put a game on the wall. Raises LabError if it is there already; the longer one stays."""
     for known, other in tables.items():
-        kept = one_of_two(other, game)
-        if kept is not None:
-            tables[known] = kept
-            return f"the same game as {known} (the later moment of it is shown)"
+        if (longer := one_of_two(other, game)) is not None:
+            tables[known] = longer
+            raise LabError(f"the same game as {known} (the later moment of it is shown)")
     tables[label] = game
-    return ""

@@ -79,11 +79,6 @@ def test_words_round_a_code_are_no_part_of_it(codes, tmp_path):
     assert tables(pasted) == ["Table 1", "Ben"] and len(pasted.problems) == 1
 
 
-def test_a_damaged_code_in_lines_is_one_entry(codes):
-    broken = f"{codes[0][:60]}\n{'x' * 40}\n{'x' * 30}\nsorry, late"
-    assert [p["entry"] for p in look(broken).problems] == [1, 2]
-
-
 def test_a_folders_notes_are_one_entry_and_the_tables_count_on(codes, tmp_path):
     for at, name in enumerate(("a", "z")):
         lab.load(codes[at]).save(tmp_path / f"{name}.json")

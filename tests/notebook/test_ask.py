@@ -3,7 +3,7 @@
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.notebook import ask, asking, lesson
+from socialism_lab.notebook import ask, lesson
 from socialism_lab.rulebooks import prepared
 
 
@@ -19,7 +19,7 @@ def store(monkeypatch, tmp_path):
 
 def form(store, answers=None, unit=""):
     """Question, box or buttons, and status of a form on "q"."""
-    return asking.form(store, "q", "How many?", answers, unit).children
+    return ask.form(store, "q", "How many?", answers, unit).children
 
 
 def type_in(store, text, allowed=range(5, 61)):
@@ -53,7 +53,8 @@ def test_a_button_is_an_answer(store):
 
 
 def test_a_sentence_is_shown_literally_and_an_empty_one_is_asked_for(store):
-    _, box, button, status = form(store)
+    _, row, status = form(store)
+    box, button = row.children
     button.click()
     assert "Write a sentence first" in status.value
     box.value = "From <b> 5$ to 6$"
@@ -63,11 +64,11 @@ def test_a_sentence_is_shown_literally_and_an_empty_one_is_asked_for(store):
 
 def test_a_picture_waits_for_its_answer_and_can_be_shown_without(store):
     drawn = []
-    place = asking.waiting(store, "q", lambda: drawn.append(1) or [{"text/plain": "picture"}])
+    place = ask.waiting(store, "q", lambda: drawn.append(1) or [{"text/plain": "picture"}])
     assert place.children[2].outputs == () and not drawn
     store.keep("q", 3)
     assert place.children[2].outputs[0]["data"] == {"text/plain": "picture"}
-    other = asking.waiting(store, "r", lambda: [{"text/plain": "other"}])
+    other = ask.waiting(store, "r", lambda: [{"text/plain": "other"}])
     other.children[1].click()
     assert other.children[2].outputs[0]["data"] == {"text/plain": "other"}
 

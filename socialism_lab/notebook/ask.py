@@ -16,6 +16,7 @@ import json
 import os
 import zlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,7 @@ def form(store: Answers, name: str, words: str, answers: Choices, unit: str) -> 
         box = widgets.Textarea(value=text, layout={"width": "min(100%, 34rem)"})
         fields = [box, button("Keep", lambda: sentence(box.value))]
     else:
-        fields = [button(word, lambda word=word: word) for word in answers]
+        fields = [button(word, partial(str, word)) for word in answers]
     if given is not None:
         say(given)
     row = widgets.HBox(fields, layout={"flex_flow": "row wrap", "align_items": "center"})

@@ -204,18 +204,14 @@ def side(game: Any, key: str, seat: int, verb: str, fields: Fields) -> str:
     state, of_fund = game.state, zones.of_fund(game)
     holders = state.manager if of_fund else state.owner
     held = [(k, state.data.spaces[k].name) for k, who in enumerate(holders) if who == seat]
-    kept = jail_free(state, seat) if of_fund else kept_cards(state, seat)
-    cards = [(card, card.replace("_", " ")) for card in kept]
+    jail = of_fund and ["jail_free"] * state.holds(seat, "jail_free")
+    cards = [
+        (card, card.replace("_", " ")) for card in (jail if of_fund else kept_cards(state, seat))
+    ]
     made = [text_field(f"{key} cash", f"{verb}: cash", one(fields, f"{key} cash") or 0)]
     made += [choice(f"{key} {what}", f"{verb}: {what}", known, several(fields, f"{key} {what}"))
              for what, known in (("spaces", held), ("cards", cards)) if known]  # fmt: skip
     return "".join(made)
-
-
-def jail_free(state: Any, seat: int) -> list[str]:
-    """The Get Out of Jail Free card, if the seat holds it."""
-    kind = state.hand[seat]
-    return ["jail_free"] if kind >= 0 and state.data.cards[kind].effect == "jail_free" else []
 
 
 def do(panel: Any, value: str, fields: Fields) -> None:

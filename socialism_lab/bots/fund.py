@@ -18,8 +18,7 @@ FUND = range(-1, NEVER)
 
 
 class FundBot(Bot[Fund]):
-    """Places chips wherever it can, holds back the leader, and takes from the Fund what
-    `may_draw` allows."""
+    """Places chips, holds back the leader, and takes from the Fund what `may_draw` allows."""
 
     plays = "community_fund"
     allowed: ClassVar[Mapping[str, range]] = {

@@ -19,8 +19,7 @@ class Landlord(TreasuryBot):
 
 @dataclass(frozen=True)
 class Saver(TreasuryBot):
-    """Keeps a large reserve, so that it buys little and builds less; votes yes when it owns fewer
-    lots than an equal share."""
+    """Keeps a large reserve; votes yes when it owns fewer lots than an equal share."""
 
     reserve: int = 700
 

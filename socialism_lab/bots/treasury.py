@@ -107,8 +107,7 @@ class TreasuryBot(Bot[Treasury]):
         return "take" if price <= limit else "pass"
 
     def turn(self, game: Treasury, decision: Decision) -> Option:
-        """Call, if it calls; build, or wait for a building, where that pays most; lift a mortgage
-        when it has twice the money."""
+        """Call; build or wait where that pays most; lift a mortgage with twice its money."""
         seat, options = decision.seat, decision.options
         if "call" in options and self.calls(game, seat):
             return "call"
@@ -129,8 +128,7 @@ class TreasuryBot(Bot[Treasury]):
         return best
 
     def gain(self, game: Treasury, space: Space, visits: int) -> int:
-        """What the next building on a lot brings beyond its cost, if the others still make that
-        many visits a lap's LANDINGS."""
+        """What a lot's next building brings beyond its cost, with so many visits in LANDINGS."""
         return profit(space, game.houses[space.index], visits)
 
     # -- moving and owing ---------------------------------------------------------------------

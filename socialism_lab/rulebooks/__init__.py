@@ -37,8 +37,7 @@ def find(name: str | Rulebook) -> Rulebook:
 
 
 def of_game(name: str) -> list[Rulebook]:
-    """All of the kit's rulebooks of a game, the one that it begins with first. Raises SettingError
-    if there is none."""
+    """All rulebooks of a game, the one that it begins with first. Raises SettingError if none."""
     first = find(name)
     others = [n for n, (at, _) in BOOKS.items() if at.startswith(f"{first.name}.") and n != name]
     return [first, *map(find, others)]
@@ -68,15 +67,12 @@ def fitting(name: str, old: Any, new: Any) -> Any:
         return fitting_rule(name, old, new)
     kind = Mapping if isinstance(old, Mapping) else type(old)
     if not isinstance(new, kind) or (isinstance(old, str | range) and not new):
-        like = (
-            old if isinstance(old, str | int | range) else getattr(old, "__name__", kind.__name__)
-        )
+        like = old if isinstance(old, str | int | range) else getattr(old, "__name__", kind)
         raise SettingError(f"{name}: {new!r} cannot stand there; give a thing like {like}")
     rule = next(iter(old.values()), None) if isinstance(old, Mapping) else None
     if not callable(rule):
         return new
-    needed = () if name in ("series", "interjections") else old
-    parts = dict.fromkeys((*needed, *new))
+    parts = dict.fromkeys((*(() if name in ("series", "interjections") else old), *new))
     return {part: fitting_rule(f"{name}: {part}", rule, new.get(part)) for part in parts}
 
 
@@ -84,14 +80,14 @@ def fitting_rule(name: str, old: Any, new: Any) -> Any:
     """The same for one rule."""
     if not callable(new):
         raise SettingError(f"{name}: {new!r} is no rule; give a function, or `nothing`")
-    kind = "State" if isinstance(old, type) else plain_function(old).__annotations__.get("return")
-    if new is nothing and kind not in (None, "None", "bool", "Any", "Asking[None]"):
-        value = kind.removeprefix("Asking[").removeprefix("Generator[Decision, Any, ")
-        value = kind if value == kind else value.removesuffix("]") + ", by asking"
+    asks, value = isgeneratorfunction(old), plain_function(old).__annotations__.get("return")
+    value = "State" if isinstance(old, type) else value
+    if new is nothing and value not in (None, "None", "bool", "Any", "Asking[None]"):
+        value = f"{value[7:-1]}, by asking" if value.startswith("Asking[") else value
         raise SettingError(
             f"{name}: the other rules need what it works out ({value}); "
             "give a function that returns it, not `nothing`"
         )
-    if isgeneratorfunction(new) and not isgeneratorfunction(old):
+    if isgeneratorfunction(new) and not asks:
         raise SettingError(f"{name}: the rule may not ask (take the yield out)")
-    return as_asking(new) if isgeneratorfunction(old) else new
+    return as_asking(new) if asks else new

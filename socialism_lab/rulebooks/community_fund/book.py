@@ -36,9 +36,7 @@ class FundSettings(Settings):
     shuttle_fare: int = setting(50, range(501), "what the Fund pays for each stop", "C11")
     jail_fee: int = setting(50, range(501), "price of going to and of leaving Jail", "C14")
     jail_tries: int = setting(3, range(1, 10), "tries to roll a 6", "C14")
-    purchase_limit: str = setting(
-        "fund", ("fund", "own_cash"), "who pays prices and bids: the Fund may help, or not", "M7"
-    )
+    purchase_limit: str = setting("fund", ("fund", "own_cash"), "who pays prices and bids", "M7")
     jail_split: str = setting("agreed", ("agreed", "equal"), "how others share a bail", "M20")
     scoring: str = setting(
         "first", ("first", "chips"), "what counts: to be first, or chips if the Fund lives", "M30"

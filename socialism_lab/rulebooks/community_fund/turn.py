@@ -35,8 +35,7 @@ def turn(game: Fund, seat: int) -> Asking[None]:
 
 
 def self_develop(game: Fund, seat: int) -> Asking[None]:
-    """C2: before rolling, the manager may pay a project's fee and place a chip on it (M11),
-    where it has room (V1: within the cap)."""
+    """C2: before rolling, a manager may pay a fee and place a chip on a project (M11, V1)."""
 
     def options(game: Fund, _: Decision) -> Options:
         spaces, reach = game.data.spaces, within_reach(game, seat)
@@ -101,8 +100,7 @@ def rest(game: Fund, seat: int, space: int) -> None:
 
 
 def ride_shuttle(game: Fund, seat: int, stop: int) -> Asking[None]:
-    """C11: at a stop the Fund may pay for a ride to a project up to once round ahead, one fare a
-    stop (M29)."""
+    """C11: the Fund may pay a fare a stop for a ride up to once round to a project (M29)."""
     fares = {k: stops * game.settings.shuttle_fare for k, stops in game.data.rides[stop].items()}
 
     def options(game: Fund, _: Decision) -> Options:

@@ -20,8 +20,7 @@ def percent(amount: int, rate: int = 10) -> int:
 
 
 def bare(game: Treasury, seat: int) -> list[int]:
-    """16: the own cards that may be sold or mortgaged: a lot only when its whole group has no
-    buildings (P30)."""
+    """16: the own cards to sell or mortgage: no lot of a group with buildings (P30)."""
     if not game.estates[seat]:
         return game.cards[seat]
     houses, spaces = game.houses, game.data.spaces

@@ -61,8 +61,7 @@ def may_call(game: Treasury, seat: int) -> bool:
 
 
 def necessity(game: Treasury, seat: int, space: Space) -> Asking[None]:
-    """I: no taxes on necessities; their spaces are what they were, Community Chest or Jail's
-    visitors (P24)."""
+    """I: no taxes on necessities: the spaces are Community Chest, or Jail's visitors (P24)."""
     if space.reverts_to == "community_chest":
         yield from game.book.chance(game, seat, space)
 
@@ -98,8 +97,7 @@ def for_sale(game: Treasury, space: Space) -> bool:
 
 
 def build_options(game: Treasury, seat: int) -> list[str]:
-    """IV: one house a turn, on a bare lot where no other token stands, unless one's own does
-    too (P19)."""
+    """IV: one house a turn, on a bare lot where only the own token may stand (P19)."""
     if game.built or not game.stock[0] or not game.settings.building:
         return []
     spaces, houses, cash = game.data.spaces, game.houses, game.cash[seat]
@@ -129,8 +127,7 @@ def bare(game: Treasury, seat: int) -> list[int]:
 
 
 def raisable(game: Treasury, seat: int) -> list[str]:
-    """IV: buildings come down in any order: even building is off (P19). No loan on a deed that
-    has ended (P18)."""
+    """IV: buildings come down in any order (P19); no loan on a deed that has ended (P18)."""
     mortgaged, spaces = game.mortgaged, game.data.spaces
     own = [k for k in game.book.bare(game, seat) if spaces[k].mortgage and not mortgaged[k]]
     if game.settings.deeds_after_revolution == "end":
@@ -172,8 +169,7 @@ def public_works(game: Treasury) -> None:
 
 
 def raise_wages(game: Treasury, steps: int, cost: int) -> None:
-    """VI: so many steps of 20 a lap (option wage_rise), each paid to the Bank. Wages past all
-    sense end the game, unfinished."""
+    """VI: so many steps of 20 a lap (option wage_rise); past all sense the game ends."""
     game.works += steps - 1
     game.pay(PURSE, BANK, steps * cost, "VI", "higher wages")
     game.wage += steps * game.settings.wage_rise

@@ -45,9 +45,7 @@ class TreasurySettings(Settings):
     first_player: str = setting("roll", ("roll", "listed"), "who begins", "P1")
     wages: int = setting(200, range(10_001), "wages for passing GO at first", "3")
     tax: int = setting(20, range(1001), "tax on a necessity at first", "4")
-    improvement_rent: str = setting(
-        "printed", ("printed", "net_of_land"), "building rent: as printed, or less land rent", "P6"
-    )
+    improvement_rent: str = setting("printed", ("printed", "net_of_land"), "building rent", "P6")
     section_rent: bool = setting(False, BOTH, "land rent doubles in a section built up", "P40")
     building: bool = setting(True, BOTH, "whether anybody may build", "14")
     buildings_a_turn: str = setting("one_a_lot", ("one_a_lot", "any"), "buildings a turn", "P29")

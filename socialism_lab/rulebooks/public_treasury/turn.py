@@ -46,8 +46,7 @@ def turn(game: Treasury, seat: int) -> Asking[None]:
 
 
 def turn_options(game: Treasury, decision: Decision) -> tuple[str, ...]:
-    """What a seat may do before it rolls: "roll", "call", "mortgage:5", "sell:39", "build:39",
-    "wait:39", "lift:5"."""
+    """What a seat may do before it rolls: "roll", "call", or such as "mortgage:5"."""
     seat, book = decision.seat, game.book
     options = ["roll", "call"] if book.may_call(game, seat) else ["roll"]
     options += book.raisable(game, seat)
@@ -129,16 +128,14 @@ def move(game: Treasury, seat: int, a: int, b: int, ride: bool) -> Asking[None]:
 
 
 def shut(game: Treasury, seat: int, k: int) -> bool:
-    """P23: who comes from a natural opportunity to Speculation or the IRA without the money stands
-    there, and nothing happens."""
+    """P23: from a natural opportunity, without the money, nothing happens at these two."""
     data, cash = game.data, game.cash[seat]
     fees = {data.speculation: ANTE, data.ira: data.spaces[data.ira].price}
     return cash < fees.get(k, cash)
 
 
 def ways(game: Treasury, seat: int, roll: int, ride: bool) -> tuple[Steps, dict[str, int]]:
-    """2: all the ways to move, and the space where each ends; from a natural opportunity nobody
-    stays or turns back (P23)."""
+    """2: all the ways to move, and where each ends (P23: none back from an opportunity)."""
     book, data, free = game.book, game.data, game.opportunity[seat] < 0
     steps = book.directions(game, seat, roll)
     if ride:
@@ -162,8 +159,7 @@ def ends(game: Treasury, seat: int, steps: Steps) -> dict[str, int]:
 
 
 def directions(game: Treasury, seat: int, roll: int) -> Steps:
-    """2: forward; between the two Chance spaces backward too (P3), but not from a natural
-    opportunity (VIII)."""
+    """2: forward; between the two Chance spaces backward too (P3; VIII)."""
     if game.position[seat] in game.data.two_way and game.opportunity[seat] < 0:
         return {"forward": roll, "backward": -roll}
     return {"forward": roll}
@@ -180,8 +176,7 @@ def ride(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
 
 
 def enter_ira(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
-    """13: a move to the IRA needs its price; the other choice is to go back by the roll (P32),
-    but not from a natural opportunity (P23)."""
+    """13: a move to the IRA needs its price; else one goes back by the roll (P32, P23)."""
     ira = game.data.ira
     if game.cash[seat] < game.data.spaces[ira].price:
         steps = without(game, seat, steps, ira)
@@ -189,8 +184,7 @@ def enter_ira(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
 
 
 def enter_speculation(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
-    """8: who would land on Speculation may stay; without the ante he must (P5); from a natural
-    opportunity nobody stays (P23)."""
+    """8: who would land on Speculation may stay; without the ante he must (P5, P23)."""
     if game.cash[seat] < ANTE:
         steps = without(game, seat, steps, game.data.speculation)
     return steps | {"stay": 0}

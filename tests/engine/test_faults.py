@@ -27,7 +27,7 @@ def test_undo_takes_back_the_seats_before_the_answer_before_them():
     game.hand(1, lab.bots.Racer()).hand(2, lab.bots.Racer()).undo()
     assert game.events == events and game.bots[1:] == [lab.bots.Careful(), lab.bots.FreeRider()]
     assert len(game.undo().events) < len(events)
-    with pytest.raises(IllegalChoice, match="deal: .* is not .*cash from 0 up"):
+    with pytest.raises(IllegalChoice, match=r"deal: .* is not .*cash from 0 up"):
         game.interject("deal", 0, 1, ([], -5, []), ([], 1, []))
 
 

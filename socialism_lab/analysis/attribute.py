@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 from ..engine import checks as args
 from ..engine.errors import LabError, SettingError
 from ..engine.rulebook import Rulebook, nothing
 from ..engine.seats import Player
-from ..rulebooks import replace
 from ..rulebooks.public_treasury.revolution import revolt_in_time
 from .arguments import PAIRS, TAKEN, checked
 from .batch import Row
@@ -22,6 +19,7 @@ from .simulate import find_book, simulate
 from .statistics import difference, mean_interval, named
 
 OTHERS, VOTE, WHOLE, REST = "the other rules", "the vote alone", "all together", "interaction"
+ENDS = ("added", "removed")
 NUMBER = re.compile(r"([A-Z]?\d+|[IVX]+)\b")  # of a rule
 Parts = Mapping[str, Sequence[str]]
 
@@ -52,46 +50,41 @@ def attribute(
     a, b = find_book(base), find_book(other)
     every = _differing(a, b, from_round)
     if not isinstance(parts, Mapping):
-        known = parts_of(a, b)
-        parts = known if parts is None else _chosen(known, parts)
+        parts = _chosen(parts_of(a, b), parts)
     listed = [name for names in parts.values() for name in names]
     parts = _with_others(parts, every, set(listed))
 
     def added(names: set[str]) -> Rulebook:
-        return _late(a, b, names, from_round) if from_round else _with(a, b, names)
+        return _with(a, b, names, from_round)
 
     def removed(names: set[str]) -> Rulebook:
-        return _late(a, b, every - names, from_round) if from_round else _with(b, a, names)
+        return added(every - names) if from_round else _with(b, a, names)
 
-    books = {"none": added(set()), "other": removed(set())}
-    if from_round:
-        books["base"] = replace(a, may_call=nothing)
+    books = {"base": dataclasses.replace(a, may_call=nothing)} if from_round else {}
+    books |= {"none": added(set()), "other": removed(set())}
     for label, names in parts.items():
-        books |= {f"+{label}": added(set(names)), f"-{label}": removed(set(names))}
-
+        books |= {f"+{label}": added({*names}), f"-{label}": removed({*names})}
     column: dict[str, list[Any]] = {}
     unfinished: set[int] = set()
     for what, book in books.items():
         try:
             results = simulate(book, players, **common)
         except LabError as fault:
-            raise _apart(what[1:], parts, fault) if what[0] in "+-" else fault from fault
+            if (label := what[1:]) not in parts or what[0] not in "+-":
+                raise
+            raise LabError(
+                f"parts: {label!r} ({', '.join(parts[label])}) fails without the rest; put rules "
+                f"that only work together into one part. {fault}"
+            ) from fault
         column[what] = values(results, measure)
         unfinished |= {k for k, end in enumerate(results["ending"]) if end == "unfinished"}
-    games = [game for game in zip(*column.values(), strict=True) if None not in game]
+    rows = [dict(zip(column, game, strict=True)) for game in zip(*column.values(), strict=True)]
+    games = [game for game in rows if None not in game.values()]
     if len(games) < 2:
         what = measure_name(measure)
         raise SettingError(f"attribute: {what} is defined in too few games: {len(games)}")
-    column = dict(zip(column, map(list, zip(*games, strict=True)), strict=True))
-    rows = [row | {"unfinished": len(unfinished)} for row in _effects(column, [*parts])]
-    return rows if len(listed) == len(set(listed)) else rows[:-1]
-
-
-def _apart(label: str, parts: Parts, fault: LabError) -> LabError:
-    return LabError(
-        f"parts: {label!r} ({', '.join(parts[label])}) fails without the rest; put rules that "
-        f"only work together into one part. {fault}"
-    )
+    found = [row | {"unfinished": len(unfinished)} for row in _effects(games, [*parts])]
+    return found if len(listed) == len(set(listed)) else found[:-1]
 
 
 def _differing(a: Rulebook, b: Rulebook, from_round: int) -> set[str]:
@@ -118,40 +111,31 @@ def _with_others(parts: Parts, every: set[str], listed: set[str]) -> Parts:
     return {**parts, OTHERS: sorted(left)} if left else parts
 
 
-def _effects(column: Mapping[str, Sequence[float]], labels: Sequence[str]) -> list[Row]:
+def _effects(games: Sequence[Mapping[str, float]], labels: Sequence[str]) -> list[Row]:
     """The rows: each part from both ends, the whole difference, and the interaction."""
-    first = "base" if "base" in column else "none"
+    whole = next(iter(games[0])), "other"
     steps = {label: (("none", f"+{label}"), (f"-{label}", "other")) for label in labels}
-    steps |= {VOTE: (("base", "none"),) * 2} if first == "base" else {}
-    rows = [_part(label, column, *both) for label, both in steps.items()]
-    whole = _part(WHOLE, column, (first, "other"), (first, "other"))
-    rest: Row = {"part": REST, "n": whole["n"]}
-    for end, name in enumerate(("added", "removed")):
-        parts = [_gaps(column, *both[end]) for both in steps.values()]
-        total = _gaps(column, first, "other")
-        over = [gap - sum(some) for gap, *some in zip(total, *parts, strict=True)]
-        rest |= named(name, mean_interval(over))
-    return [*rows, whole, rest]
-
-
-def _part(label: str, column: Mapping[str, Sequence[float]], *ends: tuple[str, str]) -> Row:
-    added, removed = (difference(column[start], column[end]) for start, end in ends)
-    both = named("added", added) | named("removed", removed)
-    return {"part": label, "n": len(column[ends[0][0]]), **both}
-
-
-def _gaps(column: Mapping[str, Sequence[float]], start: str, end: str) -> list[float]:
-    return [y - x for x, y in zip(column[start], column[end], strict=True)]
+    if whole[0] == "base":
+        steps[VOTE] = (("base", "none"),) * 2
+    rows: list[Row] = [{"part": label, "n": len(games)} for label in (*steps, WHOLE, REST)]
+    for end, name in enumerate(ENDS):
+        alone = [both[end] for both in steps.values()]
+        for row, (start, stop) in zip(rows, [*alone, whole], strict=False):
+            sides = [game[start] for game in games], [game[stop] for game in games]
+            row |= named(name, difference(*sides))
+        over = [
+            game[whole[1]]
+            - game[whole[0]]
+            - sum(game[stop] - game[start] for start, stop in alone)
+            for game in games
+        ]
+        rows[-1] |= named(name, mean_interval(over))
+    return rows
 
 
 def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
     """The fields in which two books differ, by the number that begins the other's docstring; each
-    is a part of its own if none does. Raises SettingError where Python keeps no docstrings."""
-    if sys.flags.optimize > 1:
-        raise SettingError(
-            "the numbers of rules are in their docstrings, which python -OO drops; start Python "
-            "without it"
-        )
+    is a part of its own if none does."""
     parts: dict[str, list[str]] = {}
     for name in _rules(base):
         rule = getattr(other, name)
@@ -162,38 +146,32 @@ def parts_of(base: Rulebook, other: Rulebook) -> dict[str, list[str]]:
     return parts
 
 
-def _chosen(known: Mapping[str, list[str]], numbers: Sequence[str]) -> dict[str, list[str]]:
-    """The parts of these rules. Raises SettingError for a number that changes nothing."""
-    for number in numbers:
+def _chosen(known: dict[str, list[str]], numbers: Sequence[str] | None) -> dict[str, list[str]]:
+    """The parts of these rules, or all. Raises SettingError for a number that changes nothing."""
+    for number in numbers or ():
         if number not in known:
             raise SettingError(f"rule {number!r} is none of {', '.join(known)}")
-    return {number: known[number] for number in numbers}
+    return known if numbers is None else {number: known[number] for number in numbers}
 
 
 def _rules(book: Rulebook) -> list[str]:
-    names = [field.name for field in fields(book) if field.name != "settings"]
+    names = [field.name for field in dataclasses.fields(book) if field.name != "settings"]
     return [name for name in names if callable(getattr(book, name))]
 
 
-def _taken(book: Rulebook, source: Rulebook, names: set[str]) -> dict[str, Any]:
-    return {name: getattr(source, name) for name in names} | {"rules": book.rules | source.rules}
-
-
-def _with(book: Rulebook, source: Rulebook, names: set[str]) -> Rulebook:
-    """The book with these rules of the other's, which may need its settings; the vote comes with
-    what it brings, if anything."""
-    taken = _taken(book, source, names)
-    if "may_call" in names:
-        taken["reform"] = vars(source)["reform"]
+def _with(book: Rulebook, source: Rulebook, names: set[str], round_: int = 0) -> Rulebook:
+    """The book with these rules of the other's (from that round on), which may need its settings;
+    the vote comes with what it brings, if anything."""
+    taken = {name: getattr(source, name) for name in names}
+    kept: dict[str, Any] = {"rules": book.rules | source.rules}
     if source.options.keys() - book.options.keys():
-        taken["settings"] = source.settings
-    return dataclasses.replace(book, **taken)
-
-
-def _late(book: Rulebook, source: Rulebook, names: set[str], round_: int) -> Rulebook:
-    """The book until that round, from then on with these rules of the other's."""
-    both = _with(book, source, set())
-    return revolution_in(round_, replace(both, reform=_taken(book, source, names)))
+        kept["settings"] = source.settings
+    if round_:
+        kept["reform"] = taken | {"rules": kept["rules"]}
+        return revolution_in(round_, dataclasses.replace(book, **kept))
+    if "may_call" in names:
+        kept["reform"] = vars(source)["reform"]
+    return dataclasses.replace(book, **taken, **kept)
 
 
 @checked(round_=args.whole(0, 4000, 5))
@@ -208,12 +186,11 @@ def revolution_in(
     before: Any = find_book(book)
     if not hasattr(before, "may_call"):
         raise SettingError(f"book: {before.title} has no vote; give one of the Public Treasury")
+    after = {**before.reform, "dawn": nothing}
     if without:
         parts = _chosen(parts_of(before, before.revolution), without)
-        names = {name for fields_ in parts.values() for name in fields_}
-        kept = {name: rule for name, rule in before.reform.items() if name not in names}
-        before = dataclasses.replace(before, reform=kept)
-    after = {**before.reform, "dawn": nothing}
+        gone = {name for names in parts.values() for name in names} - {"dawn"}
+        after = {name: rule for name, rule in after.items() if name not in gone}
     return dataclasses.replace(
         before, dawn=revolt_in_time, revolution_in=round_, reform=after, may_call=nothing
     )

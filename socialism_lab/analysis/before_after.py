@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.luck import mix
 from .batch import Row
 from .measures import gini
-from .results import RANKS, Results
+from .results import RANKS
 from .simulate import simulate
 from .statistics import interval, paired
 
@@ -22,40 +22,30 @@ PLAYERS = {
     "community_fund": ("FreeRider", "FreeRider", "Copycat", "Careful"),
     "taxes": ("Builder", "Builder", "Saver", "Reformer"),
 }
-Piece = dict[str, list[Any]]
-
-
-def fund(results: Results) -> Piece:
-    """By game: whether the Fund lived (0, 1), who won, how many rounds."""
-    parts = map(list, zip(*results.parts(), strict=True))
-    won = {f"{name} wins": x for name, x in zip(results.players, parts, strict=True)}
-    lived = [float(ending != "fund ran out") for ending in results["ending"]]
-    return {"the Fund survives": lived, **won, "rounds": results["rounds"]}
-
-
-def treasury(results: Results) -> Piece:
-    """By game: cash by rank, its sum and Gini, the least score, and the houses that stand."""
-    ranked = zip(*map(sorted, results.of("cash")), strict=True)
-    cash = {f"cash of the {name}": list(x) for name, x in zip(RANKS, ranked, strict=False)}
-    return {
-        **cash,
-        "total cash": results.measure(sum),
-        "Gini of cash": results.measure(gini),
-        "least score": results.measure(min, "score"),
-        "houses at the end": results.built(),
-    }
-
-
-MEASURES: Mapping[str, Callable[[Results], Piece]]
-MEASURES = {"community_fund": fund, "public_treasury": treasury}
+Piece = dict[str, list[Any]]  # measure -> its value by game
 
 
 def piece(
     game: Any, players: Sequence[Any], seed: int, number: int, settings: Mapping[str, Any]
 ) -> Piece:
-    """The measures of games 50 x number and the next 49: the same dice under any settings."""
-    results = simulate(game, players, PIECE, mix(seed, number), money=False, **settings)
-    return MEASURES[results.batch.book.name](results)
+    """The measures of games 50 x number and the next 49: the same dice under any settings.
+
+    Of the Fund: whether it lived (0, 1), who won, the rounds. Of the Treasury: cash by rank, its
+    sum and Gini, the least score, the houses that stand."""
+    found = simulate(game, players, PIECE, mix(seed, number), money=False, **settings)
+    if found.batch.book.name == "community_fund":
+        lived = [float(ending != "fund ran out") for ending in found["ending"]]
+        won = zip(found.players, map(list, zip(*found.parts(), strict=True)), strict=True)
+        wins = {f"{name} wins": parts for name, parts in won}
+        return {"the Fund survives": lived, **wins, "rounds": found["rounds"]}
+    ranked = map(list, zip(*map(sorted, found.of("cash")), strict=True))
+    return {
+        **{f"cash of the {name}": cash for name, cash in zip(RANKS, ranked, strict=False)},
+        "total cash": found.measure(sum),
+        "Gini of cash": found.measure(gini),
+        "least score": found.measure(min, "score"),
+        "houses at the end": found.built(),
+    }
 
 
 def joined(pieces: Sequence[Piece]) -> Piece:
@@ -68,17 +58,14 @@ def differences(before: Piece, after: Piece) -> list[Row]:
 
     Games where it is not defined on both sides are left out."""
     rows = []
-    for name in before:
-        pairs = [p for p in zip(before[name], after[name], strict=True) if None not in p]
-        if (gap := paired(before[name], after[name])) is None:
+    for name, first in before.items():
+        if (gap := paired(first, after[name])) is None:
             continue
-        a, b = zip(*pairs, strict=True)
-        row: Row = {"measure": name, **mean("before", a), **mean("after", b)}
+        row: Row = {"measure": name}
+        pairs = [pair for pair in zip(first, after[name], strict=True) if None not in pair]
+        for side, values in zip(("before", "after"), zip(*pairs, strict=True), strict=True):
+            ends = side, f"{side}, low", f"{side}, high"
+            row |= dict(zip(ends, interval(values), strict=True))
         row |= {"difference": gap.difference, "low": gap.low, "high": gap.high, "games": gap.n}
         rows.append(row)
     return rows
-
-
-def mean(side: str, x: Sequence[float]) -> Row:
-    """The mean with its interval."""
-    return dict(zip((side, f"{side}, low", f"{side}, high"), interval(x), strict=True))

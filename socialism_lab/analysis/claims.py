@@ -22,10 +22,10 @@ from .simulate import on_same_dice, simulate
 from .statistics import difference, interval, named, share
 
 BUILDING = {"nobody builds": False, "with building": True}
+LANDLORDS = ("Landlord",) * 4
 FOUR = args.Kind(
     lambda x: args.PLAYERS.fits(x) and len(x) == len(RANKS), 'four bots, such as ["Landlord"] * 4'
 )
-LANDLORDS = ("Landlord",) * 4
 GIVEN = {"games": PAIRS, "players": FOUR, "game": TAKEN, "rules": TAKEN}
 
 
@@ -97,16 +97,13 @@ def everybody(
     `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
     Ranks are taken in each game anew, the poorest first; the dice are the same."""
     private = {"game": "public_treasury", "rules": {"may_call": nothing}}
-    arms: dict[str, dict[str, Any]]
     arms = {"private": private, "public": {"game": revolution_in(4, without=without)}}
     rows = []
     for label, building in BUILDING.items():
         how = {"players": players, "games": games, "building": building, **common}
-        runs = on_same_dice("claim 3", arms, **how)
-        before, after = (map(sorted, results.of(key)) for results in runs.values())
-        pairs = list(zip(before, after, strict=True))
-        for rank, name in enumerate(RANKS):
-            old, new = ([side[rank] for side in sides] for sides in zip(*pairs, strict=True))
-            more = named("", difference(old, new))
+        runs = on_same_dice("claim 3", arms, **how).values()
+        ranked = (zip(*map(sorted, results.of(key)), strict=True) for results in runs)
+        for name, *sides in zip(RANKS, *ranked, strict=True):
+            more = named("", difference(*sides))
             rows.append({"rules": label, "rank": name, **more, "of": key, "games": games})
     return rows

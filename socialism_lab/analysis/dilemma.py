@@ -14,7 +14,7 @@ from .batch import Row
 from .measures import correlation
 from .results import Results
 from .simulate import find_book, on_same_dice
-from .statistics import gap, named, share
+from .statistics import TWO, gap, named, share
 
 
 @checked(games=PAIRS)
@@ -44,13 +44,13 @@ def schelling(
     others = [[sum(won[k:]) for won in run.parts()] for k, run in enumerate(runs)]
     rows = []
     for k, run in enumerate(runs):
+        stay, stays = share(sum(others[k]), games, n - k), others[k]
+        joins = takers[min(k + 1, n)]
+        join, r = share(sum(joins), games, k + 1), correlation(stays, joins) or 0
         row: Row = {"takers": k, "games": games, "unfinished": run["ending"].count("unfinished")}
-        row |= named("taker", share(sum(takers[k]), games, k))
-        row |= named("restrained", share(sum(others[k]), games, n - k))
+        row |= named("taker", share(sum(takers[k]), games, k)) | named("restrained", stay)
         row |= named("survival", share(sum(alive(run, lost)), games))
-        stays, joins = others[k], takers[min(k + 1, n)]
-        both = share(sum(stays), games, n - k), share(sum(joins), games, k + 1)
-        rows.append(row | named("gain", gap(*both, correlation(stays, joins) or 0)))
+        rows.append(row | named("gain", gap(stay, join, r)))
     return rows
 
 
@@ -92,37 +92,27 @@ def survival(
             )
     how = {"players": players, "games": games, "money": False, **common}
     runs = on_same_dice("rules", rules, game=game, **how)
-    lives = {label: alive(results, lost) for label, results in runs.items()}
     first, *_ = runs
+    lives = {label: alive(results, lost) for label, results in runs.items()}
     rows = []
     for label, results in runs.items():
-        found = share(sum(lives[label]), games)
+        than, lived = None if label == first else first, lives[label]
+        found, before = share(sum(lived), games), share(sum(lives[first]), games if than else 0)
         row: Row = {"rule": label, **found._asdict(), "games": games}
         row["unfinished"] = results["ending"].count("unfinished")
-        than = None if label == first else first
-        before = share(sum(lives[first]), games if than else 0)
-        r = correlation(lives[first], lives[label]) or 0
-        row |= named("more", gap(before, found, r)) | {"than": than}
-        row["rounds"] = _mean_rounds(results, lives[label])
+        more = gap(before, found, correlation(lives[first], lived) or 0)
+        lengths = [n for n, one in zip(results["rounds"], lived, strict=True) if one]
+        row |= named("more", more) | {"than": than}
+        row["rounds"] = round(sum(lengths) / len(lengths), 1) if lengths else None
         if "chips" in results.keys:
             row["fewest chips"] = round(sum(map(min, results.of("chips"))) / games, 1)
-        rows.append(row | _wins_by_kind(results, {**how, **rules[label]}["players"]))
+        kinds = kinds_of({**how, **rules[label]}["players"])
+        for kind in dict.fromkeys(kinds):
+            wins = zip(kinds, results.wins(), strict=True)
+            won = [one["won"] for its, one in wins if its == kind]
+            row[f"{kind} wins"] = sum(won) / len(won) / games
+        rows.append(row)
     return rows
-
-
-def _mean_rounds(results: Results, lives: Sequence[int]) -> float | None:
-    lengths = [n for n, lived in zip(results["rounds"], lives, strict=True) if lived]
-    return round(sum(lengths) / len(lengths), 1) if lengths else None
-
-
-def _wins_by_kind(results: Results, players: Sequence[Any]) -> Row:
-    """The chance of one player of each kind to win."""
-    kinds, row = kinds_of(players), Row()
-    for kind in dict.fromkeys(kinds):
-        wins = zip(kinds, results.wins(), strict=True)
-        won = [row["won"] for its, row in wins if its == kind]
-        row[f"{kind} wins"] = sum(won) / len(won) / results.games
-    return row
 
 
 def kinds_of(players: Sequence[Player]) -> list[str]:
@@ -139,13 +129,7 @@ def tag(bot: Any) -> str:
     return words if words and isinstance(words, str) else bot_name(bot)
 
 
-GIFTS = args.Kind(
-    lambda x: args.NUMBERS.fits(x) and len(x) > 1,
-    "what each player gives, such as [20, 20, 20, 0]",
-)
-
-
-@args.checked(gifts=GIFTS, tokens=args.whole(such=20), share=args.amount(0, 10, 0.4))
+@args.checked(gifts=TWO, tokens=args.whole(such=20), share=args.amount(0, 10, 0.4))
 def public_good(gifts: Sequence[int], tokens: int = 20, share: float = 0.4) -> list[Row]:
     """The paper game of lesson 2, a linear public good: what each player earns who has `tokens`
     and puts a gift into the group's account.
@@ -161,5 +145,5 @@ def public_good(gifts: Sequence[int], tokens: int = 20, share: float = 0.4) -> l
     rows = []
     for number, gift in enumerate(gifts, 1):
         row: Row = {"player": number, "gives": gift, "keeps": tokens - gift, "gets back": back}
-        rows.append(row | {"earns": round(tokens - gift + back, 2)})
+        rows.append(row | {"earns": round(row["keeps"] + back, 2)})
     return rows

@@ -11,6 +11,7 @@ from ..engine import checks as args
 from ..engine.errors import LabError, SettingError
 from ..engine.rulebook import Rulebook, nothing
 from ..engine.seats import Player
+from ..rulebooks import replace
 from ..rulebooks.public_treasury.revolution import revolt_in_time
 from .arguments import PAIRS, TAKEN, checked
 from .batch import Row
@@ -60,7 +61,7 @@ def attribute(
     def removed(names: set[str]) -> Rulebook:
         return added(every - names) if from_round else _with(b, a, names)
 
-    books = {"base": dataclasses.replace(a, may_call=nothing)} if from_round else {}
+    books = {"base": replace(a, may_call=nothing)} if from_round else {}
     books |= {"none": added(set()), "other": removed(set())}
     for label, names in parts.items():
         books |= {f"+{label}": added({*names}), f"-{label}": removed({*names})}

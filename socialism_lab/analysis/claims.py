@@ -97,7 +97,8 @@ def everybody(
     `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
     Ranks are taken in each game anew, the poorest first; the dice are the same."""
     private = {"game": "public_treasury", "rules": {"may_call": nothing}}
-    arms = {"private": private, "public": {"game": revolution_in(4, without=without)}}
+    public = {"game": revolution_in(4, without=without)}
+    arms: dict[str, Any] = {"private": private, "public": public}
     rows = []
     for label, building in BUILDING.items():
         how = {"players": players, "games": games, "building": building, **common}

@@ -8,11 +8,11 @@ the rows of results. "fresh": seconds of 40 games in a new Python, the kit's imp
 """
 
 import platform
-import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import Any, NamedTuple
 
 from socialism_lab import bots
@@ -54,29 +54,22 @@ def main(argv: list[str]) -> int | str:
         return "usage: python3 -m socialism_lab bench [quick]"
     games = 100 if argv else 1000
     print(f"Python {platform.python_version()}, one core; medians of {REPEATS} runs")
-    spin = median([script(SPIN) for _ in range(REPEATS)])
+    spin = median(script(SPIN) for _ in range(REPEATS))
     print(f"spin loop: {spin:.3f} s for {STEPS:,} steps\n")
     print(" " * 16 + "".join(f"{head:>13}" for head in HEADS))
     runs = [
         {label: measure(games, *case) for label, case in CASES.items()} for _ in range(REPEATS)
     ]
     for label, case in CASES.items():
-        fresh = median([script(FRESH.format(*case, FEW)) for _ in range(REPEATS)])
+        fresh = median(script(FRESH.format(*case, FEW)) for _ in range(REPEATS))
         print(f"{label:16}" + told([run[label] for run in runs], games, spin / STEPS, fresh))
     return 0
-
-
-def median(values: list[float]) -> float:
-    """The median of several."""
-    return statistics.median(values)
 
 
 def script(text: str) -> float:
     """CPU seconds of a script in a Python of its own, its start left out."""
     timed = f"import time\nstart = time.process_time(){text}\nprint(time.process_time() - start)"
-    done = subprocess.run(
-        [sys.executable, "-c", timed], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", timed], stdout=subprocess.PIPE, check=True)
     return float(done.stdout)
 
 
@@ -100,10 +93,7 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 def told(runs: list[Times], games: int, step: float, fresh: float) -> str:
     """The line of a case; `step`: seconds of a step of the spin loop."""
-    whole, set_up, rules = (median([run[part] for run in runs]) for part in range(3))
-    turns = runs[0].turns
+    whole, set_up, rules, turns = map(median, zip(*runs, strict=True))
     parts = [part / turns / step for part in (whole, rules, set_up, whole - rules - set_up)]
-    cells = [f"{games / whole:,.0f}", f"{turns / games:.0f}"]
-    return "".join(
-        f"{cell:>13}" for cell in [*cells, *(f"{x:.0f}" for x in parts), f"{fresh:.2f}"]
-    )
+    cells = f"{games / whole:,.0f}", f"{turns / games:.0f}", *(f"{x:.0f}" for x in parts)
+    return "".join(f"{cell:>13}" for cell in (*cells, f"{fresh:.2f}"))

@@ -157,38 +157,6 @@ def test_settings_are_checked(wrong):
         table(rules=wrong)
 
 
-ENDS = {
-    "start_cash": (0, 100_000),
-    "dealt": (0, 29),
-    "wages": (0, 10_000),
-    "tax": (0, 1000),
-    "houses": (0, 1000),
-    "hotels": (0, 1000),
-    "laps": (1, 100),
-    "step_cost": (1, 10_000),
-    "wage_rise": (0, 1000),
-    "round_limit": (1, 4000),
-}
-
-
-@pytest.mark.parametrize("name", ENDS)
-def test_the_ends_of_a_setting_are_allowed_and_nothing_beyond(name):
-    low, high = ENDS[name]
-    for value in (low, high):
-        assert getattr(LAISSEZ_FAIRE.choose_settings({name: value}), name) == value
-    for value in (low - 1, high + 1):
-        with pytest.raises(SettingError, match=f"from {low} to {high}"):
-            LAISSEZ_FAIRE.choose_settings({name: value})
-
-
-def test_1_to_8_yes_votes_may_be_needed():
-    for votes in (1, 8):
-        assert LAISSEZ_FAIRE.choose_settings({"votes_needed": votes}).votes_needed == votes
-    for votes in (0, 9):
-        with pytest.raises(SettingError, match="votes_needed"):
-            LAISSEZ_FAIRE.choose_settings({"votes_needed": votes})
-
-
 # -- rules 1 and 7 ------------------------------------------------------------------------------
 def landed(*answers, **more):
     """Ada comes to Baltic Avenue (60), which the Bank holds."""

@@ -8,7 +8,7 @@ from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks import replace
 from socialism_lab.views.words import story
 
-from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, did, lines, table, told
+from .treasury_table import LAISSEZ_FAIRE, REVOLUTION, built, did, lines, table, told
 
 BLUE = ["Park Place", "Boardwalk"]
 RAILS = ["Reading Railroad", "Pennsylvania Railroad", "B&O Railroad", "Short Line"]
@@ -143,35 +143,24 @@ def test_p27_the_owner_of_a_full_group_pays_the_doubled_land_rent_himself():
     game = after(
         [(1, 2)],
         deeds={"Ada": ["Baltic Avenue", "Mediterranean Avenue"]},
-        houses={"Baltic Avenue": 1},
-        builders={"Baltic Avenue": "Ada"},
+        **built("Ada", {"Baltic Avenue": 1}),
     )
     assert did(game, "roll", "forward") == ["Ada>Treasury 8 II"]  # no building rent to himself
 
 
 def test_iv_land_rent_first_then_the_building_rent_to_whoever_built():
-    game = after(
-        [(1, 2)],
-        deeds={"Ben": ["Baltic Avenue"]},
-        houses={"Baltic Avenue": 2},
-        builders={"Baltic Avenue": "Cleo"},
-    )
+    game = after([(1, 2)], deeds={"Ben": ["Baltic Avenue"]}, **built("Cleo", {"Baltic Avenue": 2}))
     assert did(game, "roll", "forward") == ["Ada>Treasury 4 II", "Ada>Cleo 60 IV"]
-    game = after([(1, 2)], houses={"Baltic Avenue": 2}, builders={"Baltic Avenue": "Ada"})
+    game = after([(1, 2)], **built("Ada", {"Baltic Avenue": 2}))
     assert did(game, "roll", "forward") == ["Ada>Treasury 4 II"]
     game = after(
-        [(1, 2)],
-        houses={"Baltic Avenue": 2},
-        builders={"Baltic Avenue": "Cleo"},
-        rules={"improvement_rent": "net_of_land"},
+        [(1, 2)], **built("Cleo", {"Baltic Avenue": 2}), rules={"improvement_rent": "net_of_land"}
     )
     assert did(game, "roll", "forward") == ["Ada>Treasury 4 II", "Ada>Cleo 56 IV"]
 
 
 def test_iv_who_cannot_pay_both_pays_the_treasury_first():
-    game = after(
-        [(1, 2)], houses={"Baltic Avenue": 2}, builders={"Baltic Avenue": "Cleo"}, cash={"Ada": 30}
-    )
+    game = after([(1, 2)], **built("Cleo", {"Baltic Avenue": 2}), cash={"Ada": 30})
     assert did(game, "forward") == ["Ada>Treasury 4 II", "Ada>Cleo 26 IV"]
     assert game.state.poor_house[0] and game.state.forgiven[0] == 34
 
@@ -190,9 +179,7 @@ def test_p18_lots_are_sold_after_the_rent_is_paid_while_deeds_stand():
 
 
 def test_p18_who_cannot_pay_the_rents_does_not_buy():
-    game = after(
-        [(1, 2)], cash={"Ada": 90}, houses={"Baltic Avenue": 3}, builders={"Baltic Avenue": "Cleo"}
-    )
+    game = after([(1, 2)], cash={"Ada": 90}, **built("Cleo", {"Baltic Avenue": 3}))
     assert did(game, "roll", "forward") == ["Ada>Treasury 4 II", "Ada>Cleo 86 IV"]
     assert game.state.poor_house[0] and game.state.owner[3] == -1
 
@@ -214,12 +201,7 @@ def test_iii_fares_are_private_until_public_and_then_nothing():
 
 
 def test_iv_one_house_a_turn_on_any_bare_lot_with_nobody_else_there():
-    game = after(
-        [(1, 2)],
-        at={"Ada": 3, "Ben": 6, "Cleo": 3},
-        houses={"Boardwalk": 1},
-        builders={"Boardwalk": "Ben"},
-    )
+    game = after([(1, 2)], at={"Ada": 3, "Ben": 6, "Cleo": 3}, **built("Ben", {"Boardwalk": 1}))
     sites = [int(w[6:]) for w in game.decision.options if w.startswith("build")]
     assert sites == [k for k in game.state.data.lots if k not in (6, 39)]
     rows = did(game, "build:16", 100, 100)
@@ -244,10 +226,7 @@ def test_iv_a_new_house_earns_at_once_from_tokens_on_the_lot():
 
 
 def test_iv_even_building_is_off_on_the_way_down_too():
-    game = after(
-        houses={"Park Place": 1, "Boardwalk": 4},
-        builders={"Park Place": "Ada", "Boardwalk": "Ada"},
-    )
+    game = after(**built("Ada", {"Park Place": 1, "Boardwalk": 4}))
     assert "sell:37" in game.decision.options
     assert did(game, "sell:37") == ["Bank>Ada 100 16"]
 
@@ -318,8 +297,7 @@ def test_vi_a_step_comes_right_after_the_payment_that_fills_the_treasury():
         [(1, 2)],
         treasury=96,
         deeds={"Ben": ["Electric Company"]},
-        houses={"Baltic Avenue": 1},
-        builders={"Baltic Avenue": "Cleo"},
+        **built("Cleo", {"Baltic Avenue": 1}),
     )
     assert did(game, "roll", "forward") == [
         "Ada>Treasury 4 II",

@@ -3,7 +3,7 @@
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE, REVOLUTION
 
-__all__ = ["LAISSEZ_FAIRE", "REVOLUTION", "did", "lines", "table", "told"]
+__all__ = ["LAISSEZ_FAIRE", "REVOLUTION", "built", "did", "lines", "table", "told"]
 
 
 def table(dice=(), *, book=LAISSEZ_FAIRE, players="Ada Ben Cleo", deck=(), rules=None, **position):
@@ -13,6 +13,11 @@ def table(dice=(), *, book=LAISSEZ_FAIRE, players="Ada Ben Cleo", deck=(), rules
         book, players.split(), dice=dice, decks={"chance": deck} if deck else None,
         position=position, **(rules or {}),
     )  # fmt: skip
+
+
+def built(by, houses):
+    """Houses on lots, and who built them."""
+    return {"houses": houses, "builders": dict.fromkeys(houses, by)}
 
 
 def did(game, *answers):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from statistics import fmean
 from typing import Any
 
 from ..bots import from_tag
@@ -15,7 +16,7 @@ from .arguments import KEY, TAKEN, checked
 from .attribute import revolution_in
 from .batch import Row
 from .simulate import on_same_dice
-from .statistics import paired
+from .statistics import difference
 
 BY_SEAT = ("vouchers", "professors", "iras", "laps", "jail", "opportunity")
 
@@ -56,22 +57,18 @@ def ballot(
     runs = on_same_dice("ballot", arms, players=players, **how).values()
     before, after = (results.of(key) for results in runs)
     if not state.turn and all(player == players[0] for player in players):
-        before, after = ([_evened(row) for row in column] for column in (before, after))
+        before, after = ([(fmean(row),) * len(row) for row in side] for side in (before, after))
     seen = copy(state)
     chosen = {name: value for name, value in how.items() if name in game.book.options}
     seen.settings = game.book.choose_settings(chosen)
     rows = []
     for seat, name in enumerate(game.names):
-        found = paired(*([row[seat] for row in column] for column in (before, after)))
-        assert found  # there are two games or more
-        row: Row = {"player": name, "sum": gain(seen, seat), "gain": round(found.difference)}
-        row |= {"low": round(found.low), "high": round(found.high), "n": found.n}
-        rows.append(row | {"vote": "yes" if row["gain"] > 0 else "no"})
+        sides = ([row[seat] for row in side] for side in (before, after))
+        gained, low, high = map(round, difference(*sides))
+        row: Row = {"player": name, "sum": gain(seen, seat), "gain": gained}
+        row |= {"low": low, "high": high, "n": len(before)}
+        rows.append(row | {"vote": "yes" if gained > 0 else "no"})
     return rows
-
-
-def _evened(amounts: tuple[float, ...]) -> tuple[float, ...]:
-    return (sum(amounts) / len(amounts),) * len(amounts)
 
 
 def position_of(state: Any) -> dict[str, Any]:
@@ -82,12 +79,12 @@ def position_of(state: Any) -> dict[str, Any]:
     names, seats = state.name_of, range(state.players)
     built = [k for k, level in enumerate(state.houses) if level]
     position: dict[str, Any] = {
-        "cash": {seat: state.cash[seat] for seat in seats},
+        "cash": dict(enumerate(state.cash[: state.players])),
         "deeds": {seat: [names(k) for k in state.cards[seat]] for seat in seats},
         "mortgaged": [names(k) for k, owed in enumerate(state.mortgaged) if owed],
         "houses": {names(k): state.houses[k] for k in built},
         "builders": {names(k): state.builder[k] for k in built},
-        "at": {seat: state.position[seat] for seat in seats},
+        "at": dict(enumerate(state.position)),
         "cards": {seat: [state.data.cards[i].id for i in state.hand[seat]] for seat in seats},
         "treasury": state.purse,
         "wages": state.wage,

@@ -23,37 +23,34 @@ def purse_of(game: Game) -> str:
     return next(name for name in PURSES if name in game.book.series)
 
 
-def treatment(game: Game) -> str:
-    """The rules a table played under, in words: the game, and what was set otherwise."""
-    chosen = [f"{name} {value}" for name, value in sorted(game.start.settings.items())]
-    more = ["a position"] if game.start.position else []
-    return ", ".join([game.book.title.removeprefix("the "), *chosen, *more])
-
-
-def seated(game: Game) -> str:
-    """Who sat at a table, in words: how many people, and which bots."""
-    tags = [hand.by for hand in game.hands[: len(game.names)]]
-    people = tags.count("")
-    return ", ".join([f"{people} {'person' if people == 1 else 'people'}", *filter(None, tags)])
-
-
 def labels(games: Mapping[str, Game], told: Mapping[str, str]) -> dict[str, str]:
     """What each table's set of rules is called, so that one label means one thing: as its entry
     says, else by the rules; with the rules and with who sat there, where that is not enough."""
+    about = {
+        table: [*filter(None, [told.get(table)]), *treatment(games[table])] for table in games
+    }
+    keys = {table: band_key(game) for table, game in games.items()}
 
     def label(table: str, words: int) -> str:
-        about = told.get(table), treatment(games[table]), seated(games[table])
-        return ": ".join(list(filter(None, about))[:words])
+        return ": ".join(about[table][:words])
 
-    keys = {table: band_key(game) for table, game in games.items()}
-    found = {}
-    for table in games:
-        for words in (1, 2, 3):
-            found[table] = label(table, words)
-            alike = [other for other in games if label(other, words) == found[table]]
-            if all(keys[other] == keys[table] for other in alike):
-                break
-    return found
+    def is_clear(table: str, words: int) -> bool:
+        alike = [other for other in games if label(other, words) == label(table, words)]
+        return all(keys[other] == keys[table] for other in alike)
+
+    clear = {t: next((n for n in (1, 2) if is_clear(t, n)), 3) for t in games}
+    return {table: label(table, words) for table, words in clear.items()}
+
+
+def treatment(game: Game) -> tuple[str, str]:
+    """The rules a table played under, in words (the game, and what was set otherwise), and who sat
+    there: how many people, and which bots."""
+    chosen = [f"{name} {value}" for name, value in sorted(game.start.settings.items())]
+    more = ["a position"] if game.start.position else []
+    tags = [hand.by for hand in game.hands[: len(game.names)]]
+    people = f"{(n := tags.count(''))} {'person' if n == 1 else 'people'}"
+    rules = ", ".join([game.book.title.removeprefix("the "), *chosen, *more])
+    return rules, ", ".join([people, *filter(None, tags)])
 
 
 def figures(game: Game, band: Mapping[int, Row]) -> Row:
@@ -94,9 +91,9 @@ def band(game: Game, games: int, seed: int) -> dict[int, Row]:
     """The purse by turn over simulated games like this one, bots in the people's seats.
 
     None of a teacher's own board or bots: such tables have no band."""
-    stand_in = STAND_INS.get(game.book.name)
-    tags = [hand.by or stand_in or "?" for hand in game.hands[: len(game.names)]]
-    if stand_in is None or game.files or any(by.startswith("?") for by in tags):
+    stand_in = STAND_INS.get(game.book.name, "?")
+    tags = [hand.by or stand_in for hand in game.hands[: len(game.names)]]
+    if game.files or stand_in == "?" or any(by.startswith("?") for by in tags):
         return {}
     start, name = game.start, purse_of(game)
     how: dict[str, Any] = {"position": start.position} if start.position else {}

@@ -70,10 +70,9 @@ def top_share(amounts: Amounts, part: float = 0.25) -> float:
     if not 0 < part <= 1:
         raise Undefined(f"top share: {part!r} is no part of the people; take 0.25 for a quarter")
     x = _shares_of(amounts, "top share")[::-1]
-    heads = part * len(x)
-    whole = int(heads)
-    rest = (heads - whole) * x[whole] if whole < len(x) else 0
-    return (_total(x[:whole]) + rest) / _total(x)
+    whole, rest = divmod(part * len(x), 1)
+    next_one = x[int(whole)] if rest else 0
+    return (_total(x[: int(whole)]) + rest * next_one) / _total(x)
 
 
 def median_mean(amounts: Amounts) -> float:
@@ -155,12 +154,11 @@ def or_none(measure: Callable, *about: Any, **options: Any) -> Any:
 def _numbers(amounts: Amounts, what: str) -> list[float]:
     try:
         x = sorted(amounts)
-        known = all(issubclass(k, Real) and not issubclass(k, bool) for k in {*map(type, x)})
+        known = all(issubclass(k, Real) and k is not bool for k in {*map(type, x)})
     except (TypeError, ValueError):
         known = False
     if not known:
-        allowed = args.NUMBERS.words
-        raise SettingError(f"{what}: {amounts!r} is not allowed; give {allowed}")
+        raise SettingError(f"{what}: {amounts!r} is not allowed; give {args.NUMBERS.words}")
     if not x:
         raise Undefined(f"{what}: there are no amounts; give at least one")
     if not all(abs(a) <= args.LARGEST for a in x):

@@ -12,7 +12,6 @@ from ..engine.errors import SettingError
 from ..rulebooks import find
 from .arguments import PAIRS, checked
 from .batch import Row
-from .results import Results
 from .simulate import simulate
 from .statistics import difference, interval, named
 
@@ -61,20 +60,16 @@ def tax_curves(
     less the houses without tax, from pairs of games on the same dice.
     """
     chosen = {"votes_needed": "all", **settings}
-    free = simulate("taxes", players, games, **chosen)
-    rows = [_row("no tax", 0, free, free)]
-    for tax, rate in ((tax, rate) for tax, steps in rates.items() for rate in steps):
-        taxed = {**chosen, tax.replace(" ", "_"): rate}
-        rows.append(_row(tax, rate, simulate("taxes", players, games, **taxed), free))
+    steps = [("no tax", 0), *((tax, rate) for tax in rates for rate in rates[tax])]
+    rows, before = [], list[int]()
+    for tax, rate in steps:
+        taxed: dict[str, Any] = {tax.replace(" ", "_"): rate} if before else {}
+        results = simulate("taxes", players, games, **chosen, **taxed)
+        built = results.built()
+        before = before or built
+        revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
+        ends = dict(zip(("houses", "low", "high"), interval(built), strict=True))
+        ends |= named("more", difference(before, built))
+        row: Row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
+        rows.append(row | {key: round(x, 1) for key, x in ends.items()} | {"games": games})
     return rows
-
-
-def _row(tax: str, rate: int, results: Results, free: Results) -> Row:
-    revenue = sum(mean for rule, *_, mean in results.moved() if rule == tax)
-    built, before = results.built(), free.built()
-    found = dict(zip(("houses", "low", "high"), interval(built), strict=True))
-    ends = {
-        key: round(x, 1) for key, x in (found | named("more", difference(before, built))).items()
-    }
-    row: Row = {"tax": tax, "rate": f"{rate} %", "revenue": round(revenue)}
-    return row | ends | {"games": results.games}

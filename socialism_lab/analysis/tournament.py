@@ -1,9 +1,9 @@
-"""Strategies against each other: the round robin, and the index of the book of strategies."""
+"""Strategies against each other, their index, and whether a bot of one's own may play."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from itertools import combinations
 from math import hypot
@@ -12,15 +12,25 @@ from statistics import fmean
 from typing import Any
 
 from .. import bots as book_of_strategies
+from ..bots import from_tag, playing
 from ..engine import checks as args
+from ..engine.decision import Decision
+from ..engine.errors import LabError
+from ..engine.game import Game
 from ..engine.luck import mix
-from ..engine.seats import Player, numbered
+from ..engine.seats import Player, bot_name, numbered
+from ..rulebooks import find
 from .arguments import PAIRS, checked
 from .batch import Row
 from .dilemma import tag
 from .results import Results
 from .simulate import simulate
 from .statistics import interval
+
+TABLES: dict[str, tuple[dict[str, Any], ...]] = {  # game -> settings under which a bot is tried
+    "community_fund": ({}, {"jail_split": "agreed", "purchase_limit": "own_cash", "cap": 100}),
+    "public_treasury": ({}, {"start_cash": 300, "dealt": 0, "votes_needed": 1}),
+}
 
 
 @checked(games=PAIRS)
@@ -37,44 +47,37 @@ def tournament(
     who ruins a table comes out in its middle. So "won" and "nobody won" stand beside: the shares
     of the n games that this bot won, and that nobody did.
     """
-    bots = [book_of_strategies.from_tag(bot) for bot in bots]
+    bots = [from_tag(bot) for bot in bots]
     tags, rows = numbered([tag(bot) for bot in bots]), []
     for at, (name, bot) in enumerate(zip(tags, bots, strict=True)):
-        columns = {
-            f"all {other}": [simulate(game, [bot] + [one] * (n - 1), games, seed, **common)]
-            for other, one in zip(tags, bots, strict=True)
-        }
+        alike = [simulate(game, [bot] + [one] * (n - 1), games, seed, **common) for one in bots]
         mixes = list(combinations(bots[:at] + bots[at + 1 :], n - 1))
         each = max(1, games // max(1, len(mixes)))
-        if mixes:
-            columns["mixed"] = [
-                simulate(game, [bot, *others], each, mix(seed, k), **common)
-                for k, others in enumerate(mixes)
-            ]
-        row = {"bot": name} | _ranked(columns)
+        mixed = [
+            simulate(game, [bot, *others], each, mix(seed, k), **common)
+            for k, others in enumerate(mixes)
+        ]
+        row = {"bot": name} | _ranked([f"all {other}" for other in tags], alike, mixed)
         rows.append(row | {"low": max(1, row["low"]), "high": min(n, row["high"])})
     return sorted(rows, key=lambda row: row["mean"])
 
 
-def _ranked(columns: Mapping[str, Sequence[Results]]) -> Row:
+def _ranked(names: Sequence[str], alike: Sequence[Results], mixed: Sequence[Results]) -> Row:
     """A row: the mean rank by column, over all, and how many games had no winner.
 
     Columns against one kind share their dice: they are one sample, of the means of their games."""
-    ranks = {
-        name: [rank for batch in column for rank in first_ranks(batch)]
-        for name, column in columns.items()
-    }
-    alike = [ranks[name] for name in ranks if name != "mixed"]
-    parts = [(len(alike), interval([fmean(game) for game in zip(*alike, strict=True)]))]
-    if "mixed" in ranks:
-        parts.append((1, interval(ranks["mixed"])))
-    middle = sum(k * x for k, (x, _, _) in parts) / len(ranks)
-    half = hypot(*(k * (high - x) for k, (x, _, high) in parts)) / len(ranks)
-    n = sum(map(len, ranks.values()))
-    batches = [batch for column in columns.values() for batch in column]
-    won = sum(part for batch in batches for part, *_ in batch.parts())
-    lost = sum(batch["winner"].count(None) for batch in batches)
-    row: Row = {name: fmean(x) for name, x in ranks.items()}
+    columns = [list(first_ranks(batch)) for batch in alike]
+    row: Row = {name: fmean(ranks) for name, ranks in zip(names, columns, strict=True)}
+    parts = [(len(columns), interval([fmean(game) for game in zip(*columns, strict=True)]))]
+    if mixed:
+        ranks = [rank for batch in mixed for rank in first_ranks(batch)]
+        row["mixed"] = fmean(ranks)
+        parts.append((1, interval(ranks)))
+    middle = sum(k * x for k, (x, _, _) in parts) / len(row)
+    half = hypot(*(k * (high - x) for k, (x, _, high) in parts)) / len(row)
+    n = sum(batch.games for batch in (*alike, *mixed))
+    won = sum(part for batch in (*alike, *mixed) for part, *_ in batch.parts())
+    lost = sum(batch["winner"].count(None) for batch in (*alike, *mixed))
     row |= {"mean": middle, "low": middle - half, "high": middle + half}
     return row | {"n": n, "won": won / n, "nobody won": lost / n}
 
@@ -100,3 +103,51 @@ def strategies(game: str = "") -> list[Row]:
         row = {"name": name, "game": plays or "both", "does": does, "settings": settings}
         rows.append(row | {"file": Path(inspect.getfile(kind)).name})
     return rows
+
+
+@checked()
+def questions(game: str = "community_fund", games: int = 8) -> list[Row]:
+    """What bots are asked in some games: kind, rule, how often, and an example of the options."""
+    rows: dict[str, Row] = {}
+    book = find(game)
+
+    def listening(bot: Callable[..., Any]) -> Callable[..., Any]:
+        def answer(state: Any, decision: Decision) -> Any:
+            kind, options = decision.kind, decision.options
+            row = rows.setdefault(kind, {"kind": kind, "rule": decision.rule, "asked": 0})
+            few = f"{options[0]} to {options[-1]}" if isinstance(options, range) else ""
+            few = few or ", ".join(map(str, options[:4])) + (" ..." if len(options) > 4 else "")
+            row |= {"asked": row["asked"] + 1, "for example": few}
+            return bot(state, decision)
+
+        return answer
+
+    for seed in range(games):
+        players = [listening(from_tag(kind)) for kind in playing(book.name)[1:5]]
+        Game(find(book.name), players, seed=seed).play()
+    return sorted(rows.values(), key=lambda row: -row["asked"])
+
+
+@checked()
+def fit(bot: Player, game: str = "community_fund", games: int = 5) -> str:
+    """Whether a bot may play, in a sentence; if not, what is wrong, with the seed that shows it.
+
+    Tried at tables of two to four, against itself and others, under two sets of settings: every
+    answer must be allowed, the same when it is asked again, and the game unchanged.
+    """
+    name, bot = find(game).name, from_tag(bot)
+    others = [from_tag(kind) for kind in playing(name)]
+    tried = 0
+    for settings in TABLES[name]:
+        for seed in range(games):
+            field = [bot, *(others[(seed + k) % len(others)] for k in range(1 + seed % 3))]
+            for players in (field, [bot] * len(field)):
+                try:
+                    simulate(name, players, 1, seed, money=False, **settings)
+                except LabError as fault:
+                    return f"{bot_name(bot)} may not play yet. In {fault}"
+                tried += 1
+    return (
+        f"{bot_name(bot)} may play: in {tried} games every answer was allowed, and the same when "
+        "asked again, and it changed nothing."
+    )

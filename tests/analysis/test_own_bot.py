@@ -5,8 +5,7 @@ import itertools
 import pytest
 
 from socialism_lab import bots
-from socialism_lab.analysis.own_bot import fit, questions
-from socialism_lab.analysis.tournament import tournament
+from socialism_lab.analysis.tournament import fit, questions, tournament
 from socialism_lab.views import plots
 
 

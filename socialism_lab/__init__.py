@@ -36,6 +36,7 @@ LAZY = {
     "answer": ".notebook.ask:answer",
     "answers": ".notebook.ask:answers",
     "hand_in": ".notebook.hand_in:hand_in",
+    "room": ".rooms.room:room",
     "wall": ".notebook.wall:wall",
     "show": ".notebook.lesson:show",
     "simulate": ".analysis.simulate:simulate",

@@ -19,7 +19,7 @@ ROOM = {
     "socialism_lab/views": 1_600,
     "socialism_lab/notebook": 2_200,
     "socialism_lab/tools": 1_200,
-    "socialism_lab/room": 600,
+    "socialism_lab/rooms": 600,
     "socialism_lab": 12_400,
     "tests": 12_000,
 }
@@ -31,6 +31,7 @@ NOT_YET = {  # what has not got there: take a line out when it has, and the test
     "socialism_lab/views",
     "socialism_lab/notebook",
     "socialism_lab/tools",
+    "socialism_lab/rooms",
     "socialism_lab",
     "tests",
     "lines",

@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "views": {"engine", "rulebooks", "views"},
     "analysis": {"engine", "rulebooks", "bots", "analysis"},
     "notebook": {"engine", "rulebooks", "bots", "analysis", "views", "notebook"},
+    "rooms": {"engine", "rulebooks", "bots", "analysis", "views", "notebook", "rooms"},
 }
 PLAIN = ("engine", "rulebooks", "bots", "views")
 

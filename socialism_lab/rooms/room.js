@@ -1,0 +1,74 @@
+// A phone in the room: the notebook's own panel, fed by a socket instead of a kernel.
+import panel from "./panel.js";
+const find = id => document.getElementById(id), heard = {}, WRONG = {
+  1: "These letters are of no room here. Look at the board again.",
+  2: "Too many tries. Wait a minute.",
+  3: "This is no name. Use up to 30 letters.",
+};
+const values = { packed: null, status: "", alarm: false, call: 0, table: "room" };
+let socket = null, drawn = false, delay = 500;
+
+const model = {
+  get: name => values[name],
+  set: (name, value) => { values[name] = value },
+  save_changes() {},
+  on: (names, act) => names.split(" ").forEach(name => (heard[name] ??= []).push(act)),
+  send: message => { if (message.do !== "kept") send(message) },
+};
+const change = (name, value) => {
+  values[name] = value;
+  for (const act of heard["change:" + name] ?? []) act();
+};
+const send = message => {
+  if (socket?.readyState === 1) socket.send(JSON.stringify(message));
+  else find("wait").textContent = "No connection. Your last tap was not sent.";
+};
+
+function say(message) {
+  for (const [kind, what] of Object.entries(message)) {
+    if (kind === "home" || kind === "ask") find(kind).innerHTML = what;
+    else if (kind === "wait") find("wait").textContent = what;
+    else if (kind === "table") find("table").hidden = what === "";
+    else if (kind === "tell") for (const act of heard["msg:custom"] ?? []) act({ tell: what });
+    else if (kind === "status") {
+      values.alarm = what.startsWith("!");
+      change("status", what.replace(/^!/, ""));
+    }
+  }
+}
+
+function show(packed) {
+  change("packed", packed);
+  if (!drawn) panel.render({ model, el: find("table") });
+  drawn = true;
+}
+
+function connect() {
+  const url = new URL("ws", location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  socket = new WebSocket(url);
+  socket.binaryType = "arraybuffer";
+  socket.onopen = () => { delay = 500; find("join").hidden = true; find("wait").textContent = "" };
+  socket.onmessage = ({ data }) =>
+    typeof data === "string" ? say(JSON.parse(data)) : show(new Uint8Array(data));
+  socket.onclose = ({ code }) => {
+    if (code === 4001) { // nobody known here: join
+      for (const part of ["home", "ask", "table"]) find(part).replaceChildren();
+      find("join").hidden = false;
+      return;
+    }
+    find("wait").textContent = code === 4000 ? "The room is closed." : "Connecting again ...";
+    if (code !== 4000) setTimeout(connect, delay = Math.min(delay * 1.5, 5000));
+  };
+}
+
+const asked = new URLSearchParams(location.search);
+find("code").value = asked.get("code") ?? "";
+find("wrong").textContent = WRONG[asked.get("wrong")] ?? "";
+for (const place of ["home", "ask"])
+  find(place).addEventListener("click", event => {
+    const control = event.target.closest("[data-do]"), field = find(place).querySelector("input");
+    if (control) send({ do: control.dataset.do, value: control.dataset.value ?? "",
+      typed: field?.value ?? "" });
+  });
+connect();

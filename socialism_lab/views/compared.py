@@ -10,7 +10,7 @@ from socialism_lab.engine import checks as args
 
 from . import kinds
 from .charts import Chart, Series, bars, dots, lines, series, series_by
-from .text import change, counted, listing, number, share, unfinished
+from .text import change, counted, listing, number, unfinished
 from .words import headed
 
 Rows = Sequence[Mapping[str, Any]]
@@ -30,6 +30,22 @@ def forest(comparison: Any, title: str = "") -> Chart:
     what += f", {made[0].name}" if len(made) == 1 else ""
     drawn = dots(title or comparison.headline, made, what, "assumption")
     return replace(drawn, sentence=comparison.sentence)  # which says itself how many there are
+
+
+@args.checked(comparison=kinds.COMPARISON, title=args.WORD)
+def means(comparison: Any, title: str = "") -> Chart:
+    """From `lab.compare`: the measure's mean in both arms under each assumption, as bars; the
+    differences with their intervals stand in the table."""
+    rows, of = comparison.forest, comparison.headline
+    made = [
+        Series(rows[0][side], [row["assumption"] for row in rows],
+               [round(row[f"mean_{side}"], 1) for row in rows], n=[row["n"] for row in rows])
+        for side in "ab"
+    ]  # fmt: skip
+    drawn = bars(title or of, made, f"{of}, mean", "", "In the numbers: each difference.")
+    less = f"{made[1].name} less {made[0].name}, 95 %"
+    told = [change(row["difference"], row["low"], row["high"]) for row in rows]
+    return replace(drawn, rows=[row | {less: t} for row, t in zip(drawn.rows, told, strict=True)])
 
 
 @args.checked(comparison=kinds.COMPARISON)
@@ -158,22 +174,6 @@ def shares(rows: Rows, label: str, title: str, x: str = "share of games") -> Cha
             more = change(row["more"], row["more_low"], row["more_high"], points=True)
             shown[f"points more than {row['than']}, same dice"] = more
     return drawn
-
-
-@args.checked(rows=args.rows("lab.survival", "rule", "share", "low", "high", "rounds"))
-def rules_table(rows: Rows) -> list[dict[str, Any]]:
-    """From `lab.survival` of the Fund game: under each rule how often the Fund lives, how long
-    such a game takes, and the chips of the player who has placed fewest."""
-    return [
-        {
-            "rule": row["rule"],
-            "the Fund lives in": share(row),
-            "rounds, if it lives": row["rounds"],
-            "chips of the last player": row.get("fewest chips"),
-            "n": row["games"],
-        }
-        for row in rows
-    ]
 
 
 @args.checked(found=args.rows("lab.ballot", "player", "gain", "vote"), needed=COUNTS)

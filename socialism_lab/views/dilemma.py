@@ -1,4 +1,4 @@
-"""Lesson 2's pictures: the dilemma of taking as Schelling drew it, and the paper game."""
+"""The Fund's dilemma: taking as Schelling drew it, what rules do about it, the paper game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from socialism_lab.engine import checks as args
 
 from .charts import Chart, Series, lines
-from .text import change
+from .text import change, share
 
 Rows = Sequence[Mapping[str, Any]]
 DILEMMA = args.rows("lab.schelling", "takers", "gain", "survival", "games")
@@ -51,6 +51,22 @@ def dilemma(
 def gained(row: Mapping[str, Any]) -> str:
     """What changing sides brings, in percentage points with their interval."""
     return change(row["gain"], row["gain_low"], row["gain_high"], points=True)
+
+
+@args.checked(rows=args.rows("lab.survival", "rule", "share", "low", "high", "rounds"))
+def rules_table(rows: Rows) -> list[dict[str, Any]]:
+    """From `lab.survival` of the Fund game: under each rule how often the Fund lives, how long
+    such a game takes, and the chips of the player who has placed fewest."""
+    return [
+        {
+            "rule": row["rule"],
+            "the Fund lives in": share(row),
+            "rounds, if it lives": row["rounds"],
+            "chips of the last player": row.get("fewest chips"),
+            "n": row["games"],
+        }
+        for row in rows
+    ]
 
 
 @args.checked(rounds=GIFTS, less=args.amount(0, 100, 10), tokens=args.whole(such=20))

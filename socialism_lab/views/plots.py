@@ -15,15 +15,15 @@ from .compared import (
     forest,
     gains,
     intervals,
+    means,
     ranks,
-    rules_table,
     same_luck,
     shares,
     taxes,
     votes,
     yardsticks,
 )
-from .dilemma import dilemma, paper
+from .dilemma import dilemma, paper, rules_table
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth

@@ -84,11 +84,21 @@ def test_lesson_3_what_each_rule_does():
     assert share["strict to loose"] - share["none"] < 0.5 * (share["cap"] - share["none"])
 
 
-def test_lesson_3_hiding_helps_where_little_is_expected_and_harms_where_much_is():
-    careful = B.Copycat
-    bots = {"open": careful(), "little": careful(sees=False)}
-    bots["much"] = careful(sees=False, start=100)
-    rules = {name: {"players": [B.FreeRider()] * 2 + [bot] * 2} for name, bot in bots.items()}
-    much, open_, little = sorted(lab.survival(rules, games=150), key=lambda row: row["share"])
-    assert [row["rule"] for row in (much, open_, little)] == ["much", "open", "little"]
-    assert much["high"] < open_["low"] and open_["share"] < little["low"]
+def test_lesson_3_the_cap_takes_the_button_of_the_music_room_away():
+    game = new_game("lesson 3").play()
+    fees = {space: game.state.data.spaces[space].fee for space in game.state.projects[0]}
+    assert {space for space, fee in fees.items() if fee <= 50} == {*game.decision.options} - {
+        "pass"
+    }
+    assert [game.state.name_of(space) for space, fee in fees.items() if fee > 50] == ["Music Room"]
+
+
+def test_lesson_3_one_fund_helps_the_last_player_among_copycats_with_much_bad_luck_alone():
+    worlds = {"one Fund": "community_fund", "own purses": "own_purses"}
+    hard, conny = {"shocks": 3}, {"players": ["Copycat"] * 4}
+    tables = {"hard": hard, "connys": conny, "both": hard | conny}
+    given, hard, four, both = lab.compare(
+        worlds, FOUR, games=200, measure="poorest chips", grid=tables
+    ).forest
+    assert given["low"] > 3 and hard["low"] > 3
+    assert four["low"] < 0 < four["high"] and both["high"] < 0

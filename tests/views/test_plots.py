@@ -62,6 +62,17 @@ def test_rules_side_by_side_with_what_they_cost():
     assert none["chips of the last player"] == round(sum(map(min, chips)) / 10, 1)
 
 
+def test_the_means_of_both_worlds_stand_beside_each_other_under_each_assumption():
+    worlds = {"Fund": "community_fund", "own": "own_purses"}
+    found = lab.compare(worlds, ["Careful", "Taker"], games=5, measure="poorest chips",
+                        grid={"hard cards": {"shocks": 3}})  # fmt: skip
+    chart = plots.means(found, "Chips")
+    given, hard = chart.rows
+    assert [given["what"], hard["what"]] == ["as given", "hard cards"]
+    assert given["Fund"] == round(found.forest[0]["mean_a"], 1)
+    assert "(" in hard["own less Fund, 95 %"]
+
+
 def test_the_paper_game_lays_a_group_beside_those_who_give_a_little_less():
     chart = plots.paper([[20, 10, 10, 0], [4, 4, 4, 4]], less=10)
     assert [row["your group"] for row in chart.rows[:2]] == [10, 4]

@@ -28,8 +28,7 @@ from socialism_lab.engine.errors import DataError, LabError
 from socialism_lab.engine.tables import read_text, safe_name, save_text, saves_folder
 from socialism_lab.views.text import escape
 
-from .browser import output
-from .page import here
+from .browser import here, output
 from .parts import whole
 
 LONGEST = 2000  # characters of an answer

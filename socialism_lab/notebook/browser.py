@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import threading
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,7 @@ from typing import Any
 import anywidget
 from traitlets import Bool, Bytes, Int, Unicode
 
-from .host import interruptible
+from socialism_lab.engine.errors import SettingError
 
 HERE = Path(__file__).parent
 PAUSED = (
@@ -30,6 +33,19 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
         return asyncio.get_running_loop()
     except RuntimeError:
         return None
+
+
+FRONT_ENDS = ("lab", "widgets", "static")
+
+
+def here(asked_for: str = "") -> str:
+    """What the front end can show: as asked, or as SOCIALISM_LAB_FRONT_END says; else a panel.
+
+    Raises SettingError for a word that is none of FRONT_ENDS."""
+    found = asked_for or os.environ.get("SOCIALISM_LAB_FRONT_END") or "lab"
+    if found not in FRONT_ENDS:
+        raise SettingError(f"front_end is {found!r}; choose from {', '.join(FRONT_ENDS)}")
+    return found
 
 
 class Frame(anywidget.AnyWidget):
@@ -89,3 +105,13 @@ def sent(chart: Any) -> list[dict]:
 def output(data: dict) -> dict:
     """A MIME bundle as an output."""
     return {"output_type": "display_data", "metadata": {}, "data": data}
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let the notebook's interrupt reach what is done outside of cells; Jupyter ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

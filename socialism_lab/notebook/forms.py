@@ -146,7 +146,7 @@ def predict(panel: Any, value: str, fields: Fields) -> None:
     """Keep the prediction with the game."""
     panel.game.prediction = one(fields, "prediction").strip()
     panel.go_on()
-    panel.say("Your prediction is kept with the game; the end shows it.")
+    panel.frame.say("Your prediction is kept with the game; the end shows it.")
 
 
 # -- between questions ----------------------------------------------------------------------
@@ -201,13 +201,13 @@ def interjection(game: Any, name: str, who: int, fields: Fields) -> str:
 
 def side(game: Any, key: str, seat: int, verb: str, fields: Fields) -> str:
     """What one side of a deal hands over: spaces, cash, cards."""
-    state, of_fund = game.state, zones.of_fund(game)
-    holders = state.manager if of_fund else state.owner
+    state = game.state
+    if zones.of_fund(game):
+        holders, kept = state.manager, ["jail_free"] * state.holds(seat, "jail_free")
+    else:
+        holders, kept = state.owner, kept_cards(state, seat)
     held = [(k, state.data.spaces[k].name) for k, who in enumerate(holders) if who == seat]
-    jail = of_fund and ["jail_free"] * state.holds(seat, "jail_free")
-    cards = [
-        (card, card.replace("_", " ")) for card in (jail if of_fund else kept_cards(state, seat))
-    ]
+    cards = [(card, card.replace("_", " ")) for card in kept]
     made = [text_field(f"{key} cash", f"{verb}: cash", one(fields, f"{key} cash") or 0)]
     made += [choice(f"{key} {what}", f"{verb}: {what}", known, several(fields, f"{key} {what}"))
              for what, known in (("spaces", held), ("cards", cards)) if known]  # fmt: skip

@@ -3,43 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
-
-from IPython import get_ipython
 
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.game import Game
 
-from .saving import Files, load
+from .browser import Frame, interruptible
+from .saving import Files, anew, load
 
 PACE = 0.6  # seconds a turn while bots play in view
 
 
-def running_cell() -> int | None:
-    """The number of the cell that runs now; None outside of a notebook."""
-    shell = get_ipython()
-    return shell and shell.execution_count
-
-
 class Host:
-    """A table and its game. A panel draws it, or a page.
+    """A table and its game, as a panel draws it.
 
-    `described` is the game of the cell, `game` what is played now: a new game or a resumed one
-    takes its place. `faults` holds every exception that was no plain refusal."""
+    `described` is what the cell describes, `current` what is played now: a new game or a resumed
+    one takes its place. `faults` holds every exception that was no plain refusal."""
 
-    def __init__(self, name: str, described: Game):
-        self.name, self.described, self.game = name, described, described
-        self.files = Files(name)
+    frame: Frame
+    current: Any
+    games: tuple[Game, ...]  # the games on the table
+    game: Game  # the one whose question is asked
+
+    def __init__(self, name: str, described: Any):
+        self.name, self.described, self.files = name, described, Files(name)
         self.faults: list[BaseException] = []
         self.task: asyncio.Task | None = None
-        self.cell: int | None = None  # the run of a cell that has shown it
         self.offered = False  # a saved game is shown and waits for "go on" or "new game"
         self.moving = False  # whether what is drawn next has come about by play
+        self.look_at(described)
         self.forget()
+
+    def look_at(self, game: Any) -> None:
+        """Let this be what is played."""
+        self.current, self.game, self.games = game, game, (game,)
+
+    def again(self) -> Any:
+        """What the cell describes, from its beginning."""
+        return anew(self.described)
 
     def forget(self) -> None:
         """Whatever was remembered of the game so far may have been a secret, or of another one."""
@@ -47,20 +50,8 @@ class Host:
         self.limits: dict[tuple, int] = {}  # an auction -> up to what a person's bids go
         self.lifted = -1  # the number of the question whose curtain is up
 
-    def show(self) -> None:
-        """Show it in the cell that runs now."""
-        raise NotImplementedError
-
-    def _ipython_display_(self) -> None:
-        """Nothing more in the cell where it has been shown, by `lab.play` for one."""
-        if self.cell is None or self.cell != running_cell():
-            self.show()
-
     def draw(self) -> None:
-        """Show everything anew; what a cell has shown without a panel stays as it was."""
-
-    def say(self, words: str, alarm: bool = False) -> None:
-        """Put a sentence into the status line."""
+        """Show everything anew."""
         raise NotImplementedError
 
     def guard(self, act: Callable[..., Any], *about: Any) -> Any:
@@ -68,14 +59,14 @@ class Host:
         try:
             return act(*about)
         except LabError as refusal:
-            self.say(str(refusal), alarm=True)
+            self.frame.say(str(refusal), alarm=True)
         except (Exception, KeyboardInterrupt) as fault:
             words = f"{type(fault).__name__}: {fault}"
             if isinstance(fault, KeyboardInterrupt):
                 words = "Interrupted"
             else:
                 self.faults.append(fault)
-            self.say(f"{words}. The game is as it was before.", alarm=True)
+            self.frame.say(f"{words}. The game is as it was before.", alarm=True)
 
     # -- people -----------------------------------------------------------------------------
     @property
@@ -131,22 +122,22 @@ class Host:
         self._until_asked()
         self.draw()
         self.save()
-        self.say("Taken back.")
+        self.frame.say("Taken back.")
 
     # -- games come and go ------------------------------------------------------------------
-    def begin(self, game: Game) -> None:
+    def begin(self, game: Any) -> None:
         """Play another game at the table from now on; the one before keeps its file."""
         self.files.path = None
         self.take(game)
 
-    def take(self, game: Game) -> None:
+    def take(self, game: Any) -> None:
         """Let this be the table's game."""
-        self.game, self.offered = game, False
-        game.pause = True
+        self.look_at(game)
+        self.offered, game.pause = False, True
         self.forget()
         self.go_on()
         if game.remark:
-            self.say(game.remark)
+            self.frame.say(game.remark)
 
     def load(self, source: Any) -> Any:
         """The game of a file or code. Raises RecordError."""
@@ -167,7 +158,7 @@ class Host:
         self.begin(game)
         if game.book.title != before:
             new = f"The code is of another game: this table plays {game.book.title} from now on."
-            self.say(f"{new} The one before is kept. {game.remark}".strip())
+            self.frame.say(f"{new} The one before is kept. {game.remark}".strip())
 
     def save(self) -> None:
         """Write the game to the table's file, once there is something in it; into a new file, if
@@ -201,7 +192,7 @@ class Host:
         self.moving = False
         self.guard(self.save)
         if said:
-            self.say(said)
+            self.frame.say(said)
 
     def _turn(self) -> Game:
         with interruptible():
@@ -212,13 +203,3 @@ def asks_first(game: Game) -> bool:
     """Whether the turn that begins asks for a chip before any luck."""
     following = game.preview("roll")[2]
     return following is not None and following.kind == "develop"
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Let the notebook's interrupt reach what is done outside of cells; Jupyter ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

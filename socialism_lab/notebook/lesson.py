@@ -29,7 +29,7 @@ from socialism_lab.views.charts import Chart
 from socialism_lab.views.text import escape, table
 
 from .ask import ANSWERS, waiting
-from .page import here
+from .browser import here
 
 PREDICTIONS: dict[str, str] = {}
 

@@ -13,60 +13,30 @@ from typing import Any
 
 from IPython.display import display
 
-from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.game import Game
-from socialism_lab.engine.pair import Pair
-from socialism_lab.views import words, worlds
-from socialism_lab.views.board import board
+from socialism_lab.views import words
 
-from . import zones
 from .faces import seen
-from .host import Host, running_cell
-from .parts import paragraph, style
+from .panel import Panel
+from .parts import style
 from .question import asked, asks, option
-from .saving import anew, unlike
-
-FRONT_ENDS = ("lab", "widgets", "static")
+from .worlds import Worlds
 
 
-def here(asked_for: str = "") -> str:
-    """What the front end can show: as asked, or as the variable says; else a panel.
-
-    Raises SettingError for a word that is none of FRONT_ENDS."""
-    found = asked_for or os.environ.get("SOCIALISM_LAB_FRONT_END") or "lab"
-    if found not in FRONT_ENDS:
-        raise SettingError(f"front_end is {found!r}; choose from {', '.join(FRONT_ENDS)}")
-    return found
-
-
-def lay_out(parts: dict[str, str], told: str, kind: str = "sl-page") -> None:
-    """Show zones without a panel; `told` is for those who see no HTML."""
-    inside = "".join(f'<div data-zone="{name}">{part}</div>' for name, part in parts.items())
-    html = f'<div class="sl-panel {kind} tex2jax_ignore mathjax_ignore">{inside}</div>'
-    display({"text/html": style() + html, "text/plain": told}, raw=True)
-
-
-class Page(Host):
+class Page(Panel):
     """A table without a panel: `answer`, `undo` and `start` are called in cells."""
 
-    words = ""
+    clicks = False
 
     def open(self) -> None:
         """Go on with the saved game of this table, or begin."""
-        saved = self.saved()
-        self.take(saved or self.game)
-        if saved:
-            self.say("This is the saved game of the table; table.start() begins a new one.")
-
-    def reopen(self, described: Game) -> None:
-        """The cell ran again: the running game goes on."""
-        self.described = described
-        if other := unlike(described, self.game):
-            self.say(f"This cell describes another game: {other}. table.start() begins it.")
+        super().open()
+        if self.offered:
+            self.take(self.current)
+            self.frame.say("This is the saved game of the table; table.start() begins a new one.")
 
     def start(self) -> None:
-        """Begin the game that the cell describes."""
-        self.begin(anew(self.described))
+        """Begin what the cell describes."""
+        self.begin(self.again())
         self.show()
 
     def answer(self, option: Any) -> None:
@@ -79,28 +49,21 @@ class Page(Host):
         super().undo()
         self.show()
 
-    def say(self, words: str, alarm: bool = False) -> None:
-        """Keep a sentence for the next time the page is shown."""
-        self.words = words or self.words
-
     def show(self) -> None:
         """Show what the panel shows, and the question in a sentence."""
-        self.cell, told = running_cell(), [self.words, self.how()]
-        since = zones.first_new(self.game)
-        parts = {
-            "top": zones.top(self.game),
-            "board": board(seen(self.game), since),
-            "players": zones.players(self.game, since),
-            "question": "".join(f"<p><b>{escape(line)}</b></p>" for line in told if line),
-            "digest": zones.digest(self.game, since),
-        }
-        lay_out(parts, "\n".join(told))
-        self.words = ""
+        told = [*filter(None, (self.frame.status, self.notice[0], self.how()))]
+        lines = "".join(f"<p><b>{escape(line)}</b></p>" for line in told)
+        parts = {name: self.frame.zones[name] for name in ("top", "board", "players", "digest")}
+        inside = "".join(f'<div data-zone="{name}">{part}</div>' for name, part in parts.items())
+        kind = "sl-worlds" if len(self.games) > 1 else "sl-page"
+        html = f'<div class="sl-panel {kind} tex2jax_ignore mathjax_ignore">{inside}{lines}</div>'
+        display({"text/html": style() + html, "text/plain": "\n".join(told)}, raw=True)
+        self.frame.say("")
 
     def how(self) -> str:
         """The question, and how to answer it here."""
         game = self.game
-        if game.over:
+        if self.current.over:
             return words.ending(seen(game).state)
         if os.environ.get("SOCIALISM_LAB_TO_READ"):
             more = f" The question: {asks(game)}" if self.waits_for_person else ""
@@ -114,29 +77,5 @@ class Page(Host):
         return f"{asks(game)} No panel here: table.answer(...) with {', '.join(legal)}."
 
 
-class WorldsPage:
-    """A pair where no panel can be shown: both boards, to be looked at."""
-
-    def __init__(self, name: str, pair: Pair, turns: int = 0):
-        self.name, self.pair, self.game = name, pair, pair.games[0]
-
-    def open(self) -> None:
-        """Nothing is saved here."""
-
-    def reopen(self, described: Pair) -> None:
-        """The cell ran again: the pair stays as it is."""
-
-    def answer(self, option: Any) -> None:
-        """Answer in each world that asks and offers this. Raises IllegalChoice."""
-        self.pair.choose(option)
-        self.show()
-
-    def show(self) -> None:
-        """Show both boards."""
-        said = f"Two worlds, the same dice: {' and '.join(self.pair.names)}. Played in JupyterLab."
-        boards = "".join(
-            f'<section class="sl-world"><h4>{escape(f"{worlds.SIDES[world]}: {name}")}</h4>'
-            f"{worlds.board(seen(self.pair.games[world]).state, world, {})}</section>"
-            for world, name in enumerate(self.pair.names)
-        )
-        lay_out({"board": boards, "question": paragraph(said)}, said, "sl-worlds")
+class WorldsPage(Page, Worlds):
+    """A pair where no panel can be shown: both boards, and the question."""

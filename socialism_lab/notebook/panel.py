@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
+from IPython import get_ipython
 from IPython.display import display
 
 from socialism_lab.engine.errors import IllegalChoice
@@ -17,55 +18,68 @@ from socialism_lab.views.board import board
 from . import forms, question, zones
 from .browser import PAUSED, Frame, sent
 from .faces import seen
-from .host import Host, running_cell
+from .host import Host
 from .parts import Fields, button, form, one, paragraph, tab, whole
-from .saving import advice, anew, unlike
+from .saving import advice, unlike
+
+
+def running_cell() -> int | None:
+    """The number of the cell that runs now; None outside of a notebook."""
+    shell = get_ipython()
+    return shell and shell.execution_count
+
+
+START = "Start what the cell describes"
 
 
 class Panel(Host):
     """The controls and pictures of one table."""
 
-    front = "lab"  # or "widgets", where nobody knows whether plotly is drawn
+    clicks = True  # whether the board can be clicked
 
-    def __init__(self, name: str, described: Game):
+    def __init__(self, name: str, described: Any):
         super().__init__(name, described)
         self.frame, self.output = Frame(self.hear, table=name), widgets.Output()
         self.root = widgets.VBox([self.frame, self.output]).add_class("sl-table")
+        self.cell: int | None = None  # the run of a cell that has shown it
         self.opened = ""  # the form that lies over question and digest
         self.filled: Fields = {}
         self.tab = "0"
         self.notice = ("", "", "")  # a sentence over the question, its button's words and act
         self.kept = ""  # a code that the browser alone has kept
         self.alike = ""  # what became of a game in which all played like the person
-        self.plays_on = False  # beyond the turns that a lesson has scripted
+        self.turns, self.plays_on = 0, False  # what a lesson asks for; whether one plays beyond
         self.charts: list[Any] = []
-        self.drawn = zones.mark(described)
+        self.drawn = list(map(zones.mark, self.games))
 
     def show(self) -> None:
         """Show the panel in the cell that runs now."""
-        self.cell = running_cell()
         self.frame.call += 1
         display({"text/html": PAUSED, "text/plain": ""}, raw=True)
         bundle = self.root._repr_mimebundle_()
         bundle["text/plain"] = f"The panel of table {self.name!r}: run this cell to play."
         display(bundle, raw=True)
 
+    def _ipython_display_(self) -> None:
+        """Nothing more in the cell where it has been shown, by `lab.play` for one."""
+        if self.cell is None or self.cell != running_cell():
+            self.show()
+
     # -- games come and go ------------------------------------------------------------------
     def open(self) -> None:
         """Offer the saved game of this table, if there is one; else begin."""
-        saved = self.saved()
-        if saved is None:
-            self.take(self.game)
-        else:
-            self.game, self.offered = saved, True
+        if saved := self.saved():
+            self.offered = True
+            self.look_at(saved)
             self.draw()
+        else:
+            self.take(self.current)
 
-    def reopen(self, described: Game) -> None:
+    def reopen(self, described: Any) -> None:
         """The cell ran again: the running game goes on; another description is for a new one."""
         self.described = described
-        other = unlike(described, self.game)
-        words = other and f"This cell describes another game: {other}."
-        self.notice = (words, "Start that game", "start")
+        other = unlike(described, self.current)
+        self.notice = (other and f"This cell describes another game: {other}.", START, "start")
         self.draw()
 
     def take(self, game: Game) -> None:
@@ -81,7 +95,15 @@ class Panel(Host):
     @property
     def code(self) -> str:
         """The code to copy; none while a saved game is only offered."""
-        return "" if self.offered else self.game.code
+        return "" if self.offered else self.current.code
+
+    def played(self) -> bool:
+        """Whether there is something in it that would be lost."""
+        return bool(self.game.events)
+
+    def far(self) -> str:
+        """How far the game has come."""
+        return f"round {self.game.state.round}"
 
     # -- what comes from the browser --------------------------------------------------------
     def hear(self, content: dict) -> None:
@@ -93,12 +115,12 @@ class Panel(Host):
         elif do == "kept":
             self.guard(self.browser_keeps, value)
         elif content.get("token") == self.frame.token:
-            self.say("")
+            self.frame.say("")
             self.guard(self.act, do, value, fields)
 
     def browser_keeps(self, code: str) -> None:
         """A server that lost its files: the browser may still have the game's code."""
-        if code and code != self.code and not self.game.events:
+        if code and code != self.code and not (self.offered or self.played()):
             words = "This browser keeps a game of this table that is not on this server."
             self.notice, self.kept = (words, "Go on with it", "go on with kept"), code
             self.draw()
@@ -132,9 +154,9 @@ class Panel(Host):
                 self.plays_on = True
                 self.draw()
             case "go on":
-                self.take(self.game)
+                self.take(self.current)
             case "start":
-                self.begin(anew(self.described))
+                self.begin(self.again())
             case "go on with kept":
                 self.resume(self.kept)
             case "resume":
@@ -170,13 +192,10 @@ class Panel(Host):
 
     def moves(self) -> list[dict]:
         """What has moved since the last drawing; nothing after an undo or for another game."""
-        before, self.drawn = self.drawn, zones.mark(self.game)
-        forward = 0 < before[0] <= self.drawn[0] and before[1] <= self.drawn[1]
-        return zones.steps(self.game, *before) if forward and self.moving else []
-
-    def say(self, words: str, alarm: bool = False) -> None:
-        """Put a sentence into the status line."""
-        self.frame.say(words, alarm)
+        before, self.drawn = self.drawn, [zones.mark(game) for game in self.games]
+        forward = all(0 < old[0] <= new[0] and old[1] <= new[1]
+                      for old, new in zip(before, self.drawn, strict=True))  # fmt: skip
+        return zones.steps(self.games, before) if forward and self.moving else []
 
     def since(self) -> int:
         """The first turn that is new to who looks at the panel."""
@@ -193,7 +212,8 @@ class Panel(Host):
     def board(self) -> str:
         """The board, its spaces to click where they are options."""
         waits = not (self.task or self.offered or self.covered() or self.done)
-        choices = question.on_board(self.game) if waits and self.waits_for_person else {}
+        waits = waits and self.waits_for_person and self.clicks
+        choices = question.on_board(self.game) if waits else {}
         return board(seen(self.game), self.since(), choices)
 
     def ask(self) -> str:
@@ -209,18 +229,25 @@ class Panel(Host):
         if self.task is not None:
             return ["<h3>The bots play.</h3>", button("Stop", "stop")]
         if self.offered:
-            over = self.game.over
-            act = "Show it (it is over)" if over else f"Go on (round {self.game.state.round})"
+            act = "Show it (it is over)" if self.current.over else f"Go on ({self.far()})"
             return ["<h3>A game of this table was saved.</h3>", button(act, "go on"),
                     button("New game (the saved one is kept)", "start")]  # fmt: skip
-        if self.game.over:
-            return forms.ending(self)
+        if self.current.over:
+            return self.ending()
         if self.done:
-            return question.read_on(max(self.game.state.turns))
+            return question.read_on(self.turns or max(self.game.state.turns))
         if not self.waits_for_person:
             return question.bots_turn()
         if self.covered():
             return question.curtain(self.game)
+        return self.question()
+
+    def ending(self) -> list[str]:
+        """The end as a page."""
+        return forms.ending(self)
+
+    def question(self) -> list[str]:
+        """The question, a line for each answer, and why it is asked."""
         return question.controls(self.game, self.last)
 
     def tools(self) -> str:

@@ -33,8 +33,10 @@ def facts(game: Game) -> dict[str, Any]:
             "board or cards": game.files, "rules": game.book}  # fmt: skip
 
 
-def unlike(game: Game, other: Game) -> str:
-    """In what it is another game: "seed 5 (here 1848)"; "" if in nothing."""
+def unlike(game: Any, other: Any) -> str:
+    """In what it is another game, or pair: "seed 5 (here 1848)"; "" if in nothing."""
+    if hasattr(game, "games"):
+        return "; ".join(filter(None, map(unlike, game.games, other.games)))
     if game.book.title != other.book.title:
         return game.book.title
     mine, here = facts(game), facts(other)

@@ -18,8 +18,11 @@ from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.engine.state import short_digest
 from socialism_lab.rulebooks import find, prepared
 
+from .browser import here
 from .lesson import RunFirst
-from .page import Page, WorldsPage, here
+from .page import Page, WorldsPage
+from .panel import Panel, running_cell
+from .worlds import Worlds
 
 TABLES: dict[str, Any] = {}  # panels, or pages where no panel can be shown
 OTHERS = {
@@ -54,11 +57,7 @@ def play(
     if not isinstance(game, Game):
         game = new_game(game, players, seed, **more)
     name = table or f"{game.book.name}_{short_digest(repr((game.start, game.files)))[:4]}"
-    if here(front_end) == "static":
-        return seated(name, Page, game)
-    from .panel import Panel  # ipywidgets are imported for a panel only
-
-    return seated(name, Panel, game)
+    return seated(name, Page if here(front_end) == "static" else Panel, game)
 
 
 @args.checked(table=args.WORD, front_end=args.WORD)
@@ -88,11 +87,8 @@ def two_worlds(
     game, players, seed, more = looked_up(game, players, seed, more)
     sides, turns = (more.pop("left", ()), more.pop("right", ())), more.pop("turns", 0)
     pair = pair_of({"game": game} | more, players, seed, sides)
-    if here(front_end) == "static":
-        return seated(table or "two worlds", WorldsPage, pair)
-    from .worlds import Worlds
-
-    return seated(table or "two worlds", Worlds, pair, turns)
+    kind = WorldsPage if here(front_end) == "static" else Worlds
+    return seated(table or "two worlds", kind, pair, turns)
 
 
 def looked_up(game: Any, players: Sequence, seed: int, more: dict) -> tuple[Any, Any, int, dict]:
@@ -112,6 +108,7 @@ def seated(name: str, kind: type, *described: Any) -> Any:
     else:
         TABLES[name] = kind(name, *described)
         TABLES[name].open()
+    TABLES[name].cell = running_cell()
     TABLES[name].show()
     return TABLES[name]
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from socialism_lab.engine import pair as engine
-from socialism_lab.engine.pair import Mark, Pair
+from socialism_lab.engine.pair import Pair
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.views import words
 from socialism_lab.views import worlds as view
@@ -16,7 +16,7 @@ from . import question, zones
 from .faces import seen, shown_names
 from .panel import Panel
 from .parts import Fields, button, details, form, items, paragraph, tab, text_area
-from .saving import Files, anew, load, unlike
+from .saving import Files, anew, load
 
 SIDES = view.SIDES
 
@@ -27,76 +27,66 @@ class Worlds(Panel):
     Its files hold the code of both games with the names."""
 
     def __init__(self, name: str, pair: Pair, turns: int = 0):
-        super().__init__(name, pair.games[0])
+        super().__init__(name, pair)
         self.root.add_class("sl-worlds")
-        self.turns = turns  # after which a lesson reads on; 0: to the end
+        self.turns = turns  # after so many a lesson reads on; 0: to the end
         self.files = Files(name, "txt")
-        self.cells = pair.games  # what the cell describes
         self.tab = next(iter(view.MEASURES))
-        self.start(pair)
 
-    def start(self, pair: Pair) -> None:
+    def look_at(self, pair: Pair) -> None:
         """Let this be the pair that is played."""
-        self.pair, self.before, self.round = pair, pair.here(), pair.turns
+        self.current = self.pair = pair
+        self.games, self.before, self.round = pair.games, pair.here(), pair.turns
         self.said, self.more = "", ""  # what differed, and all of it
-        self.steps: list[dict] = []  # what is to move in the next drawing
-        self.look()
+        self.turn()
 
-    def look(self) -> None:
+    def turn(self) -> None:
         """Turn to the game that asks."""
         self.game = self.pair.games[(self.pair.asking or (0,))[0]]
+
+    def played(self) -> bool:
+        """Whether a person has answered."""
+        return bool(self.pair.marks)
+
+    def far(self) -> str:
+        """How far the person has come."""
+        return f"turn {self.pair.turns}"
+
+    @property
+    def done(self) -> bool:
+        """Whether the lesson's turns are over in both worlds, and nobody has gone on yet."""
+        own = [game.state.turns[self.pair.seat] + (game.decision.kind == "begin")
+               for game in self.games if game.decision]  # fmt: skip
+        return self.turns > 0 and not self.plays_on and all(turn > self.turns for turn in own)
 
     @property
     def code(self) -> str:
         """The code of both games."""
         return "" if self.offered else self.pair.code()
 
-    @property
-    def done(self) -> bool:
-        """Whether the lesson's turns are over in both worlds, and nobody has gone on yet."""
-        return self.turns > 0 and not self.plays_on and all(map(self.far, self.pair.games))
-
-    def far(self, game: Any) -> bool:
-        """Whether a world has come to its end, or to the turn after the lesson's."""
-        own = game.state.turns[self.pair.seat]
-        return game.over or own + (game.decision.kind == "begin") > self.turns
-
     # -- games come and go ------------------------------------------------------------------
-    def open(self) -> None:
-        """Offer the saved pair of this table, if there is one."""
-        if saved := self.saved():
-            self.start(saved)
-            self.offered = True
-        self.draw()
+    def again(self) -> Pair:
+        """The pair of the cell from its beginning."""
+        left, right = map(anew, self.described.games)
+        return Pair(left, right, self.pair.names)
 
     def load(self, source: Any) -> Pair:
         """The pair of a file or code. Raises RecordError."""
-        readers = [lambda code, cell=cell: load(code, cell) for cell in self.cells]
+        readers = [lambda code, game=game: load(code, game) for game in self.described.games]
         code = source if isinstance(source, str) else read_text(source)
         pair = engine.load(code, *readers)
         pair.names = self.pair.names
         return pair
 
-    def reopen(self, described: Pair) -> None:  # type: ignore[override]
-        """The cell ran again: the running pair goes on."""
-        self.cells = described.games
-        found = filter(None, map(unlike, self.cells, self.pair.games))
-        other = "; ".join(found)
-        words = other and f"This cell describes other games: {other}."
-        self.notice = (words, "Start them", "start")
-        self.draw()
-
-    def take_up(self, pair: Pair, fresh: bool = True) -> None:
-        """Play this pair; a fresh one leaves the file of the pair before."""
-        if fresh:
-            self.files.path = None
+    def take(self, pair: Any) -> None:
+        """Play this pair; what was offered or opened is done with."""
         self.offered, self.opened, self.notice, self.plays_on = False, "", ("", "", ""), False
-        self.start(pair)
+        self.look_at(pair)
         self.draw()
 
     def resume(self, code: str) -> None:
         """Go on with a code's pair. Raises RecordError."""
-        self.take_up(self.load(code))
+        self.begin(self.load(code))
         self.save()
 
     def save(self) -> None:
@@ -104,36 +94,24 @@ class Worlds(Panel):
         self.files.path = self.files.path or self.files.following()
         save_text(self.files.path, self.pair.code(names=True))
 
-    def browser_keeps(self, code: str) -> None:
-        """Only a pair that nobody has played gives way."""
-        if not self.pair.marks and not self.offered:
-            super().browser_keeps(code)
-
     # -- playing ----------------------------------------------------------------------------
     def act(self, do: str, value: str, fields: Fields) -> None:
         """What a control does here that it does not at one table."""
-        match do:
-            case "apart":
-                self.pair.answer_apart()
-                self.look()
-                self.draw()
-            case "go on":
-                self.take_up(self.pair, fresh=False)
-            case "start":
-                left, right = map(anew, self.cells)
-                self.take_up(Pair(left, right, self.pair.names))
-            case _:
-                super().act(do, value, fields)
+        if do == "apart":
+            self.pair.answer_apart()
+            self.turn()
+            self.draw()
+        else:
+            super().act(do, value, fields)
 
     def answer(self, option: Any) -> None:
         """Answer in each world that asks and offers this."""
-        states: list[Any] = [game.state for game in self.pair.games]
-        before, stood = self.pair.here(), [[*state.position] for state in states]
         self.pair.choose(option)
-        self.look()
+        self.turn()
         self.guard(self.compare)
-        self.steps = self.guard(self.moved, before, stood) or []
+        self.moving = True
         self.draw()
+        self.moving = False
         self.guard(self.save)
 
     def bid_up_to(self, limit: int) -> None:
@@ -147,17 +125,17 @@ class Worlds(Panel):
     def undo(self) -> None:
         """Take back the last answer, in both worlds."""
         self.pair.undo()
-        self.start(self.pair)
+        self.look_at(self.pair)
         self.draw()
         self.save()
-        self.say("Taken back.")
+        self.frame.say("Taken back.")
 
     def compare(self) -> None:
         """Say what has differed in the person's turn, once both worlds have come equally far."""
         if not self.pair.level:
             return
         said = view.sentence(self.pair, self.before, shown_names(self.game))
-        both = view.differed([seen(game) for game in self.pair.games], self.before)
+        both = view.differed([seen(game) for game in self.games], self.before)
         parts = [f"<h4>{side} only</h4>{items(one)}" * bool(one)
                  for side, one in zip(SIDES, both, strict=True)]  # fmt: skip
         again = self.round < self.pair.turns or self.pair.over
@@ -168,23 +146,8 @@ class Worlds(Panel):
             self.before, self.round = self.pair.here(), self.pair.turns
 
     def moves(self) -> list[dict]:
-        """What is to move in this drawing."""
-        steps, self.steps = self.steps, []
-        return steps
-
-    def moved(self, since: Sequence[Mark], stood: Sequence[list[int]]) -> list[dict]:
-        """What has moved on both boards since then, turn by turn."""
-        made: list[dict] = []
-        for world, (game, mark) in enumerate(zip(self.pair.games, since, strict=True)):
-            for at, step in enumerate(zones.steps(game, mark.rows, mark.notes, stood[world])):
-                if at == len(made):
-                    made.append({"ways": [], "coins": [], "say": "" if at else self.said})
-                made[at]["ways"] += [[f"{world}-{seat}", way] for seat, way in step["ways"]]
-                made[at]["coins"] += [
-                    [f"{world}-{payer}", f"{world}-{payee}", amount]
-                    for payer, payee, amount in step["coins"][:2]
-                ]
-        return made
+        """What has moved on both boards; what differed is said of it."""
+        return [step | {"say": "" if at else self.said} for at, step in enumerate(super().moves())]
 
     # -- showing ----------------------------------------------------------------------------
     def options(self) -> list[Any]:
@@ -209,7 +172,7 @@ class Worlds(Panel):
     def world(self, world: int) -> str:
         """One world: whose rules, the purse, everybody's cash, the board."""
         game = self.pair.games[world]
-        asks = world in self.pair.asking and not self.offered and not self.done
+        asks = world in self.pair.asking and not self.offered and not self.done and self.clicks
         numbers = {choice: str(at) for at, choice in enumerate(self.options())}
         own = question.on_board(game) if asks else {}
         choices = {at: (numbers[self.pair.question(world).options[int(which)]], said)
@@ -233,24 +196,20 @@ class Worlds(Panel):
         made = "".join(tab(name, name, name == self.tab) for name in view.MEASURES)
         return f'<div class="sl-choose">{made}</div>{view.picture(self.pair, self.tab)}'
 
-    def controls(self) -> list[str]:
-        """What stands in the place of the question."""
+    def ending(self) -> list[str]:
+        """How both games have ended."""
+        said = [f"{side}: {words.ending(seen(game).state)}"
+                for side, game in zip(SIDES, self.games, strict=True)]  # fmt: skip
+        return ["<h3>Both games are over.</h3>", items(said)]
+
+    def question(self) -> list[str]:
+        """The question with its world, and a line for each answer."""
         asking = self.pair.asking
-        if self.offered:
-            return ["<h3>Two games of this table were saved.</h3>",
-                    button(f"Go on (turn {self.pair.turns})", "go on"),
-                    button("New games (the saved ones are kept)", "start")]  # fmt: skip
-        if self.pair.over:
-            said = [f"{side}: {words.ending(seen(game).state)}"
-                    for side, game in zip(SIDES, self.pair.games, strict=True)]  # fmt: skip
-            return ["<h3>Both games are over.</h3>", items(said)]
-        if self.done:
-            return question.read_on(self.turns)
         made = question.controls(self.game, self.last, self.options(), self.line)
         if len(asking) == 1:
             name = f"{SIDES[asking[0]]} only: {self.pair.names[asking[0]]}"
             return [paragraph(name, "sl-which"), *made]
-        if self.pair.question(0).kind == "begin":
+        if question.asked(self.game).kind == "begin":
             return made
         apart = button("Answer apart", "apart", kind="sl-quick")
         return [paragraph("In both worlds", "sl-which"), *made, apart]

@@ -234,9 +234,24 @@ def moment(game: Game, found: Sequence[Turn]) -> str:
     return f'<div class="sl-ballots">{cards}<p><b>{said}</b></p></div>'
 
 
-def steps(game: Game, row: int, note: int, stood: Sequence[int]) -> list[dict]:
-    """What moves on the board since these numbers, turn by turn: tokens, coins, words."""
-    shown, made, at, count = seen(game), [], list(stood), len(game.state.data.spaces)
+def steps(games: Sequence[Game], since: Sequence[tuple[int, int, list[int]]]) -> list[dict]:
+    """What has moved on the boards since these marks, turn by turn: tokens, coins, words. With
+    two boards, seats and accounts are named after their board, 0-2 and 1-purse."""
+    made: list[dict] = []
+    for world, (game, mark) in enumerate(zip(games, since, strict=True)):
+        board = f"{world}-" if len(games) > 1 else ""
+        for at, step in enumerate(moved(game, *mark, board)):
+            if at == len(made):
+                made.append(step)
+            else:
+                made[at]["ways"] += step["ways"]
+                made[at]["coins"] += step["coins"]
+    return made
+
+
+def moved(game: Game, row: int, note: int, stood: list[int], board: str) -> Iterator[dict]:
+    """What each turn has moved on one board."""
+    shown, at, count = seen(game), [*stood], len(game.state.data.spaces)
     for turn in turns(game, row, note):
         ways: dict[int, list[int]] = {}
         for _, _, _, seat, kind, about in turn.notes:
@@ -244,24 +259,21 @@ def steps(game: Game, row: int, note: int, stood: Sequence[int]) -> list[dict]:
                 back = kind.endswith("backward")
                 ways.setdefault(seat, []).extend(between(at[seat], about[-1], count, back))
                 at[seat] = about[-1]
-        most_ = sorted(turn.flows.items(), key=lambda x: -x[1])[:4]
+        largest = sorted(turn.flows.items(), key=lambda flow: -flow[1])[:4]
         net, purse = turn.net(PURSE), shown.state.ledger.holders[PURSE].split()[-1]
-        money = f" {purse} {signed(net)}." if net else ""
-        made.append({
-            "ways": [[seat, way(game.state, spaces)] for seat, spaces in ways.items()],
-            "coins": [[ACCOUNTS.get(one, one), ACCOUNTS.get(other, other), amount]
-                      for (one, other), amount in most_],
-            "say": f"{sentence(shown, turn)}.{money}",
-        })  # fmt: skip
-    return made
+        yield {
+            "ways": [[f"{board}{seat}", way(game.state, ways[seat])] for seat in ways],
+            "coins": [[f"{board}{ACCOUNTS.get(one, one)}" for one in pair] + [amount]
+                      for pair, amount in largest],
+            "say": f"{sentence(shown, turn)}." + f" {purse} {signed(net)}." * bool(net),
+        }  # fmt: skip
 
 
-def between(start: int, end: int, count: int, back: bool = False) -> Iterator[int]:
+def between(start: int, end: int, count: int, back: bool) -> Iterator[int]:
     """The spaces from one to another along the ring."""
-    step, at = -1 if back else 1, start
-    while at != end:
-        at = (at + step) % count
-        yield at
+    while start != end:
+        start = (start + (-1 if back else 1)) % count
+        yield start
 
 
 def standings(game: Game) -> str:

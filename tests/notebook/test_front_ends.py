@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from socialism_lab import LabError, bots
-from socialism_lab.notebook import host, page
+from socialism_lab.notebook import browser, page, panel
 from socialism_lab.notebook.tables import play
 
 from .conftest import buttons
@@ -35,7 +35,7 @@ def test_without_a_panel_there_are_pictures_and_one_sentence_to_go_on(displayed)
 
 
 def test_without_a_panel_a_table_that_ends_its_cell_is_shown_once(displayed, monkeypatch):
-    monkeypatch.setattr(host, "get_ipython", lambda: SimpleNamespace(execution_count=cell))
+    monkeypatch.setattr(panel, "get_ipython", lambda: SimpleNamespace(execution_count=cell))
     cell = 1
     table = play("community_fund", ["Ada", *others()], table="t", front_end="static")
     table._ipython_display_()
@@ -58,23 +58,23 @@ def test_without_a_panel_the_saved_game_goes_on_and_a_new_one_is_asked_for(displ
     code = table.game.code
     page_of_new_kernel = page.Page("t", play("community_fund", front_end="static").game)
     page_of_new_kernel.open()
-    assert page_of_new_kernel.game.code == code and "saved game" in page_of_new_kernel.words
+    assert page_of_new_kernel.game.code == code and "saved game" in page_of_new_kernel.frame.status
     page_of_new_kernel.start()
     assert not page_of_new_kernel.game.events
 
 
 def test_a_panel_that_is_not_drawn_becomes_a_page_of_the_same_game(displayed):
-    panel = play("community_fund", ["Ada", *others()], table="t")
-    next(iter(buttons(panel, "question").values())).click()
+    shown = play("community_fund", ["Ada", *others()], table="t")
+    next(iter(buttons(shown, "question").values())).click()
     table = play("community_fund", ["Ada", *others()], table="t", front_end="static")
-    assert table.game.code == panel.game.code
+    assert table.game.code == shown.game.code
 
 
 def test_a_wrong_word_for_a_front_end_is_refused(monkeypatch):
     monkeypatch.delenv("SOCIALISM_LAB_FRONT_END", raising=False)
-    assert page.here() == "lab" and page.here("widgets") == "widgets"
+    assert browser.here() == "lab" and browser.here("widgets") == "widgets"
     with pytest.raises(LabError, match="front_end is 'classic'; choose from lab, widgets"):
-        page.here("classic")
+        browser.here("classic")
 
 
 def test_on_binder_the_panel_says_what_stays(monkeypatch):

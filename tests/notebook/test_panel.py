@@ -142,7 +142,7 @@ def test_a_cell_that_describes_another_game_offers_it():
     click_first(panel)
     table("Ada", "Ben", seed=5)
     assert panel.game.start.seed == 1848 and len(panel.game.events) == 1
-    buttons(panel, "question")["Start that game"].click()
+    buttons(panel, "question")["Start what the cell describes"].click()
     assert panel.game.start.seed == 5 and "describes" not in words(panel, "question")
 
 

@@ -154,7 +154,7 @@ def test_a_cell_that_runs_again_shows_the_running_pair_and_another_is_offered():
     assert fund() is panel and facts(panel) == before and not panel.notice[0]
     fund(right={"name": "dear", "shuttle_fare": 250})
     assert "shuttle fare 250 (here 100)" in words(panel, "question")
-    buttons(panel)["Start them"].click()
+    buttons(panel)["Start what the cell describes"].click()
     assert panel.pair.games[1].state.settings.shuttle_fare == 250
 
 
@@ -194,7 +194,8 @@ def test_the_fund_and_own_purses_play_side_by_side():
 def test_where_no_panel_can_be_shown_both_boards_are(capsys):
     page = lab.two_worlds("lesson 6", front_end="static")
     page.answer("roll")
-    assert "private rents and public rents" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "Left: private rents" in out and "Right: public rents" in out
     assert page.pair.turns >= 1
 
 

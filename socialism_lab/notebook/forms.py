@@ -202,7 +202,7 @@ def interjection(game: Any, name: str, who: int, fields: Fields) -> str:
 def side(game: Any, key: str, seat: int, verb: str, fields: Fields) -> str:
     """What one side of a deal hands over: spaces, cash, cards."""
     state = game.state
-    if zones.of_fund(game):
+    if game_of(game.state) == "community_fund":
         holders, kept = state.manager, ["jail_free"] * state.holds(seat, "jail_free")
     else:
         holders, kept = state.owner, kept_cards(state, seat)

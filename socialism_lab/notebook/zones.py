@@ -22,14 +22,9 @@ ACCOUNTS = {PURSE: "purse", BANK: "bank"}  # as the page marks them
 MOVES = ("moved", "forward", "backward", "ride", "ride backward")  # notes that end on a space
 
 
-def of_fund(game: Game) -> bool:
-    """Whether this is the Community Fund game."""
-    return game_of(game.state) == "community_fund"
-
-
 def views(game: Game) -> Any:
     """The charts and tables of this game: `views.fund` or `views.treasury`."""
-    return fund if of_fund(game) else treasury
+    return fund if game_of(game.state) == "community_fund" else treasury
 
 
 def me(game: Game) -> int:
@@ -61,10 +56,8 @@ def mark(game: Game) -> tuple[int, int, list[int]]:
 
 def place(game: Game, since: int) -> tuple[int, int]:
     """The first entry and the first note of a turn or later."""
-    rows, notes = game.state.ledger.rows, game.state.notes or []
-    return bisect_left(rows, since, key=itemgetter(0)), bisect_left(
-        notes, since, key=itemgetter(1)
-    )
+    row = bisect_left(game.state.ledger.rows, since, key=itemgetter(0))
+    return row, bisect_left(game.state.notes or [], since, key=itemgetter(1))
 
 
 def turns(game: Game, row: int = 0, note: int = 0) -> list[Turn]:
@@ -95,23 +88,21 @@ def first_new(game: Game) -> int:
 def top(game: Game) -> str:
     """Which game, which round, whose turn, how one wins."""
     state, title, decision = game.state, game.state.book.title, game.decision
-    parts = [f"round {state.round}", aim(game)]
+    turn = ""
     if decision is not None:
         who = shown_names(game)[decision.seat]
-        parts.insert(1, f"{who} plays" if game.bots[decision.seat] else f"your turn, {who}")
-    head = escape(title[0].upper() + title[1:])
-    return f"<h3>{head}</h3> <span>{escape(' · '.join(parts))}</span>"
+        turn = f" · {who} plays" if game.bots[decision.seat] else f" · your turn, {who}"
+    said = escape(f"round {state.round}{turn} · {aim(state)}")
+    return f"<h3>{escape(title[0].upper() + title[1:])}</h3> <span>{said}</span>"
 
 
-def aim(game: Game) -> str:
+def aim(state: Any) -> str:
     """How one wins, in a few words."""
-    state: Any = game.state
-    settings = state.settings
-    if not of_fund(game):
+    if game_of(state) == "public_treasury":
         return f"ends at {state.last_lap} laps; most wealth wins"
-    if settings.scoring == "chips":
+    if state.settings.scoring == "chips":
         return "most chips count, if the Fund lives"
-    return f"first to {settings.chips} chips wins; at 0 all lose"
+    return f"first to {state.settings.chips} chips wins; at 0 all lose"
 
 
 FACE = (
@@ -145,16 +136,16 @@ def card(game: Game, row: dict, change: int) -> str:
     """One player's card."""
     state: Any = game.state
     seat, name = row["seat"], shown_names(game)[row["seat"]]
-    bot = game.bots[seat]
-    kind = strategy(bot) if bot else "you" if game.bots.count(None) == 1 else "a person"
-    does = FACES[kind][1] if kind in FACES else kind if bot else name
+    kind = "you" if game.bots.count(None) == 1 else "a person"
+    if bot := game.bots[seat]:
+        kind = strategy(bot)
+    does = FACES[kind][1] if kind in FACES else name
     turn = " sl-turns" if game.decision and game.decision.seat == seat else ""
-    poor = not of_fund(game) and state.poor_house[seat]
-    where = "in Jail" if state.jail[seat] else "in the Poor House" if poor else kind
+    poor = "in the Poor House" if views(game) is treasury and state.poor_house[seat] else kind
     return (
         f'<div class="sl-card{turn}" data-account="{seat}" title="{escape(does)}" '
         f'style="border-top-color:{paint.SERIES[seat % 8]}">{token(game, seat, 30, True)}'
-        f"<b>{escape(name)}</b><small>{escape(where)}</small>"
+        f"<b>{escape(name)}</b><small>{escape('in Jail' if state.jail[seat] else poor)}</small>"
         f"<p>cash <b>{row['cash']:,}</b> {delta(change)}</p><p>{progress(game, row)}</p></div>"
     )
 
@@ -169,7 +160,7 @@ def delta(change: int, what: str = "") -> str:
 def progress(game: Game, row: dict) -> str:
     """Chips as dots, or laps, cards and buildings."""
     state: Any = game.state
-    if of_fund(game):
+    if views(game) is fund:
         have, goal = state.placed[row["seat"]], state.settings.chips
         shown = f'<b class="sl-dots">{"●" * have}<i>{"○" * max(0, goal - have)}</i></b>'
         words = f"{have} of {goal} chips"
@@ -220,18 +211,17 @@ def sentence(shown: Any, turn: Turn) -> str:
 
 def moment(game: Game, found: Sequence[Turn]) -> str:
     """A vote of the last round: the ballots, turned over together."""
-    notes = [note for turn in found for note in turn.notes]
-    votes = [note[5] for note in notes if note[4] == "vote" and len(note[5]) == 2]
-    if not votes or of_fund(game):
-        return ""
-    ballots, carried = votes[-1]
-    cards = "".join(
-        f'<span class="sl-ballot {escape(str(vote))}"><small>{escape(name)}</small>'
-        f"<b>{escape(str(vote))}</b></span>"
+    notes = [note[5] for turn in found for note in turn.notes if note[4] == "vote"]
+    votes = [note for note in notes if len(note) == 2 and views(game) is treasury]
+    cards = [
+        f'<span class="sl-ballot {vote}"><small>{escape(name)}</small><b>{vote}</b></span>'
+        for ballots, _ in votes[-1:]
         for name, vote in zip(shown_names(game), ballots, strict=True)
+    ]
+    said = (
+        "Carried: land rent is public from now on." if votes and votes[-1][1] else "Not carried."
     )
-    said = "Carried: land rent is public from now on." if carried else "Not carried."
-    return f'<div class="sl-ballots">{cards}<p><b>{said}</b></p></div>'
+    return f'<div class="sl-ballots">{"".join(cards)}<p><b>{said}</b></p></div>' * bool(votes)
 
 
 def steps(games: Sequence[Game], since: Sequence[tuple[int, int, list[int]]]) -> list[dict]:
@@ -241,11 +231,9 @@ def steps(games: Sequence[Game], since: Sequence[tuple[int, int, list[int]]]) ->
     for world, (game, mark) in enumerate(zip(games, since, strict=True)):
         board = f"{world}-" if len(games) > 1 else ""
         for at, step in enumerate(moved(game, *mark, board)):
-            if at == len(made):
-                made.append(step)
-            else:
-                made[at]["ways"] += step["ways"]
-                made[at]["coins"] += step["coins"]
+            made += [{"ways": [], "coins": [], "say": step["say"]}] * (at == len(made))
+            made[at]["ways"] += step["ways"]
+            made[at]["coins"] += step["coins"]
     return made
 
 
@@ -255,25 +243,18 @@ def moved(game: Game, row: int, note: int, stood: list[int], board: str) -> Iter
     for turn in turns(game, row, note):
         ways: dict[int, list[int]] = {}
         for _, _, _, seat, kind, about in turn.notes:
-            if kind in MOVES and seat >= 0:
-                back = kind.endswith("backward")
-                ways.setdefault(seat, []).extend(between(at[seat], about[-1], count, back))
-                at[seat] = about[-1]
+            while kind in MOVES and seat >= 0 and at[seat] != about[-1]:  # along the ring
+                at[seat] = (at[seat] + (-1 if kind.endswith("backward") else 1)) % count
+                ways.setdefault(seat, []).append(at[seat])
         largest = sorted(turn.flows.items(), key=lambda flow: -flow[1])[:4]
+        coins = [[f"{board}{ACCOUNTS.get(one, one)}" for one in pair] + [amount]
+                 for pair, amount in largest]  # fmt: skip
         net, purse = turn.net(PURSE), shown.state.ledger.holders[PURSE].split()[-1]
         yield {
             "ways": [[f"{board}{seat}", way(game.state, ways[seat])] for seat in ways],
-            "coins": [[f"{board}{ACCOUNTS.get(one, one)}" for one in pair] + [amount]
-                      for pair, amount in largest],
+            "coins": coins,
             "say": f"{sentence(shown, turn)}." + f" {purse} {signed(net)}." * bool(net),
-        }  # fmt: skip
-
-
-def between(start: int, end: int, count: int, back: bool) -> Iterator[int]:
-    """The spaces from one to another along the ring."""
-    while start != end:
-        start = (start + (-1 if back else 1)) % count
-        yield start
+        }
 
 
 def standings(game: Game) -> str:
@@ -293,16 +274,21 @@ def spaces(game: Game) -> str:
 def ending(game: Game) -> str:
     """The end as a page: who won, what did most to the purse, who gave and took."""
     shown = seen(game)
-    lines = [
-        most(shown),
-        *(result(shown.state, row) for row in shown.state.book.standing(shown.state)),
-    ]
-    said = paragraph(f"You predicted: {game.prediction}", "sl-quote") if game.prediction else ""
-    return f"<h3>{escape(words.ending(shown.state))}</h3>{said}{items(filter(None, lines))}"
+    state, lines = shown.state, [most(shown)]
+    for row in state.book.standing(state):
+        seat, said = row["seat"], f"{row['cash']:,} in cash"
+        if hasattr(state, "given"):
+            gave, took = f"gave {state.given[seat]:,} to the Fund", f"took {state.taken[seat]:,}"
+            said = f"{state.placed[seat]} chips; {gave} and {took} from it"
+        else:
+            said = f"wealth {row['score']:,} by rule 19, of which {said}"
+        lines.append(f"{state.names[seat]}: {said}")
+    said = paragraph(game.prediction and f"You predicted: {game.prediction}", "sl-quote")
+    return f"<h3>{escape(words.ending(state))}</h3>{said}{items(filter(None, lines))}"
 
 
 def most(shown: Any) -> str:
-    """Which rules moved most of the purse's money."""
+    """Which rules moved most of the purse's money; "" where nothing did."""
     first, ins, outs = fund.flows(shown)
     name = shown.state.ledger.holders[PURSE].split()[-1]
     parts = [f"the {name} began with {first:,}"] if first else []
@@ -313,13 +299,3 @@ def most(shown: Any) -> str:
             parts.append(f"most {verb} by “{heading}”: {side[key]:,} of {sum(side.values()):,}")
     said = "; ".join([*parts, f"{shown.state.purse:,} are left."])
     return f"{said[0].upper()}{said[1:]}" if parts else ""
-
-
-def result(state: Any, row: dict) -> str:
-    """What a player reached, gave and took."""
-    seat = row["seat"]
-    said = f"wealth {row['score']:,} by rule 19, of which {row['cash']:,} in cash"
-    if hasattr(state, "given"):
-        said = (f"{state.placed[seat]} chips; gave {state.given[seat]:,} to the Fund and took "
-                f"{state.taken[seat]:,} from it")  # fmt: skip
-    return f"{state.names[seat]}: {said}"

@@ -127,11 +127,14 @@ def in_form(text: str) -> Iterator[Entry]:
 
 def one_of_two(game: Game, other: Game) -> Game | None:
     """The longer of two moments of one game, whatever the names; None if they are two games."""
-    starts = [{key: part for key, part in head(one).items() if key not in GROWS}
-              | {"seats": [hand.by for hand in one.hands[: len(one.names)]]}
-              for one in (game, other)]  # fmt: skip
+    starts = [head(one) | dict.fromkeys(GROWS) for one in (game, other)]
+    seats = [[hand.by for hand in one.hands[: len(one.names)]] for one in (game, other)]
     short, long = sorted((game, other), key=lambda one: len(one.events))
     people = sum(map(short.by_person, range(len(short.events))))
-    if starts[0] != starts[1] or long.events[: len(short.events)] != short.events:
+    if (
+        starts[0] != starts[1]
+        or seats[0] != seats[1]
+        or long.events[: len(short.events)] != short.events
+    ):
         return None
     return long if people >= ENOUGH or len(long.events) == len(short.events) else None

@@ -48,17 +48,18 @@ Builder = Callable[[Any, Fields], list[str]]
 def new_game(panel: Any, fields: Fields) -> list[str]:
     """Dice, a few plain choices, and all settings folded; the game that runs keeps its own."""
     book, chosen = panel.game.book, panel.game.start.settings
-    made = {name: setting_field(name, setting, chosen.get(name, setting.default))
-            for name, setting in book.options.items()}  # fmt: skip
+    made = {k: setting_field(k, s, chosen.get(k, s.default)) for k, s in book.options.items()}
     plain = [made.pop(name) for name in PLAIN.get(book.name, ()) if name in made]
+    same = f"the same dice again (seed {panel.game.start.seed})"
+    dice = [("same", same), ("new", "new dice"), ("own", "the seed below")]
+    seed = text_field("seed", "Seed", panel.game.start.seed)
     return [
         "<h4>A new game (the one that runs is kept)</h4>",
-        choice("dice", "Dice", [("same", f"the same dice again (seed {panel.game.start.seed})"),
-                                ("new", "new dice"), ("own", "the seed below")], "same"),
-        *plain, button("Start the new game", "new"),
-        details("All settings", text_field("seed", "Seed", panel.game.start.seed)
-                + "".join(made.values()), "settings"),
-    ]  # fmt: skip
+        choice("dice", "Dice", dice, "same"),
+        *plain,
+        button("Start the new game", "new"),
+        details("All settings", seed + "".join(made.values()), "settings"),
+    ]
 
 
 def setting_field(name: str, setting: Setting, value: Any) -> str:
@@ -100,28 +101,29 @@ def chosen(options: Mapping[str, Setting], fields: Fields) -> dict[str, Any]:
 # -- code, seats, prediction ------------------------------------------------------------------
 def more(panel: Any, fields: Fields) -> list[str]:
     """What is needed less often: prediction, seats, code; seed and settings of this game."""
-    game = panel.game
-    kinds = [(PERSON, PERSON), *((name, f"{FACES.get(name, (name,))[0]}, {name}")
-                                 for name in playing(game_of(game.state)))]  # fmt: skip
-    held = [holder(game, seat) for seat in range(len(game.names))]
-    seats = [choice(f"seat {seat}", f"{game.names[seat]} is played by",
-                    [(OWN, OWN), *kinds] if now == OWN else kinds, now)
-             for seat, now in enumerate(held)]  # fmt: skip
+    game, seats = panel.game, []
+    kinds = [(name, f"{FACES[name][0]}, {name}") for name in playing(game_of(game.state))]
+    for seat, name in enumerate(game.names):
+        now = holder(game, seat)
+        known = [(OWN, OWN)] * (now == OWN) + [(PERSON, PERSON), *kinds]
+        seats.append(choice(f"seat {seat}", f"{name} is played by", known, now))
     settings = ", ".join(f"{in_words(k)} {in_words(v)}" for k, v in game.start.settings.items())
+    guess = text_area("prediction", "What will happen, and why", game.prediction)
+    code = [
+        f'<p class="sl-code"><code>{escape(game.code)}</code></p>{paragraph(advice())}',
+        '<button type="button" class="sl-button" data-copy><b>Copy the code</b></button>',
+        '<button type="button" class="sl-button" data-file><b>Save it as a file</b></button>',
+        text_area("code", "A code, pasted here") + button("Go on with it", "resume"),
+        paragraph(f"This table's games are kept in the folder {saves_folder()}."),
+    ]
+    predict = part(guess, button("Keep the prediction", "predict"))
+    change = part(*seats, button("Change the seats", "seats"))
     return [
         paragraph(f"Seed {game.start.seed}, turn {game.state.turn}. {settings}"),
-        details("Prediction", part(
-            text_area("prediction", "What will happen, and why", game.prediction),
-            button("Keep the prediction", "predict")), "prediction"),
-        details("Seats: people and bots", part(
-            *seats, button("Change the seats", "seats")), "seats"),
-        details("Code of this game, or go on from one", part(
-            f'<p class="sl-code"><code>{escape(game.code)}</code></p>', paragraph(advice()),
-            '<button type="button" class="sl-button" data-copy><b>Copy the code</b></button>'
-            '<button type="button" class="sl-button" data-file><b>Save it as a file</b></button>',
-            text_area("code", "A code, pasted here"), button("Go on with it", "resume"),
-            paragraph(f"This table's games are kept in the folder {saves_folder()}.")), "code"),
-    ]  # fmt: skip
+        details("Prediction", predict, "prediction"),
+        details("Seats: people and bots", change, "seats"),
+        details("Code of this game, or go on from one", part(*code), "code"),
+    ]
 
 
 def holder(game: Any, seat: int) -> str:
@@ -209,8 +211,9 @@ def side(game: Any, key: str, seat: int, verb: str, fields: Fields) -> str:
     held = [(k, state.data.spaces[k].name) for k, who in enumerate(holders) if who == seat]
     cards = [(card, card.replace("_", " ")) for card in kept]
     made = [text_field(f"{key} cash", f"{verb}: cash", one(fields, f"{key} cash") or 0)]
-    made += [choice(f"{key} {what}", f"{verb}: {what}", known, several(fields, f"{key} {what}"))
-             for what, known in (("spaces", held), ("cards", cards)) if known]  # fmt: skip
+    for what, known in (("spaces", held), ("cards", cards)):
+        chosen = several(fields, f"{key} {what}")
+        made.append(choice(f"{key} {what}", f"{verb}: {what}", known, chosen) * bool(known))
     return "".join(made)
 
 
@@ -274,11 +277,13 @@ def alike(panel: Any, value: str, fields: Fields) -> None:
     best = max(found, key=lambda name: found[name])
     players, start = [from_tag(best)] * len(game.names), game.start
     other = Game(game.book, players, start.seed, files=game.files, **start.settings).play().state
-    panel.alike = (
-        f"Of your {count} answers {best} would have given {found[best]}, more than any other bot. "
-        f"{len(players)} of them on the same dice: {words.ending(other)} The {game.book.purse} "
-        f"would hold {other.purse:,} (in your game {game.state.purse:,})."
-    ) if count else "You have decided nothing that a bot could be compared with."  # fmt: skip
+    panel.alike = "You have decided nothing that a bot could be compared with."
+    if count:
+        panel.alike = (
+            f"Of your {count} answers {best} would have given {found[best]}, more than any other "
+            f"bot. {len(players)} of them on the same dice: {words.ending(other)} The "
+            f"{game.book.purse} would hold {other.purse:,} (in your game {game.state.purse:,})."
+        )
     panel.draw()
 
 

@@ -17,8 +17,8 @@ def hand_in() -> None:
         where = f"Your file is {file.resolve()}, last saved on {saved} (press Ctrl+S to save now)."
     else:
         where = f"Your file is the notebook you see, in the folder {Path.cwd()}; save it (Ctrl+S)."
+    show("NOTHING HAS BEEN HANDED IN YET. Running cells sends nothing to anybody.", where)
     show(
-        "NOTHING HAS BEEN HANDED IN YET. Running cells sends nothing to anybody.", where,
         "To hand it in, download the file (right-click on it in the file browser, Download) and "
-        "give it to your teacher in the way that you were told. Do not rename it.",
-    )  # fmt: skip
+        "give it to your teacher in the way that you were told. Do not rename it."
+    )

@@ -56,8 +56,9 @@ class Page(Panel):
         parts = {name: self.frame.zones[name] for name in ("top", "board", "players", "digest")}
         inside = "".join(f'<div data-zone="{name}">{part}</div>' for name, part in parts.items())
         kind = "sl-worlds" if len(self.games) > 1 else "sl-page"
-        html = f'<div class="sl-panel {kind} tex2jax_ignore mathjax_ignore">{inside}{lines}</div>'
-        display({"text/html": style() + html, "text/plain": "\n".join(told)}, raw=True)
+        html = f'<div class="{kind} tex2jax_ignore mathjax_ignore"><div class="sl-panel">'
+        shown = f"{style()}{html}{inside}{lines}</div></div>"
+        display({"text/html": shown, "text/plain": "\n".join(told)}, raw=True)
         self.frame.say("")
 
     def how(self) -> str:

@@ -28,22 +28,15 @@ function fill(zone, html) { // parts that the reader has opened stay open
 function fields(control) {
   const found = {}, form = control.closest("[data-form]");
   for (const field of form?.querySelectorAll("[name]") ?? []) {
-    if (field.type === "checkbox") found[field.name] = field.checked ? "yes" : "";
-    else if (field.multiple)
-      found[field.name] = [...field.selectedOptions].map(option => option.value);
-    else found[field.name] = field.value;
+    const several = field.multiple && [...field.selectedOptions].map(option => option.value);
+    found[field.name] = several || field.value;
   }
   return found;
 }
 
-function spots(root) { // where the tokens stand on the board
-  const found = {};
-  for (const token of root.querySelectorAll(".sl-token")) {
-    const [x, y] = token.getAttribute("transform").match(/[\d.]+/g).map(Number);
-    found[token.dataset.seat] = [x, y];
-  }
-  return found;
-}
+const spots = root => Object.fromEntries( // where the tokens stand on the board
+  [...root.querySelectorAll(".sl-token")].map(token => [token.dataset.seat,
+    token.getAttribute("transform").match(/[\d.]+/g).map(Number)]));
 
 const at = ([x, y]) => `translate(${x}px,${y}px)`;
 
@@ -95,8 +88,7 @@ function render({ model, el }) {
   const send = (control, more) => model.send({ token: shown.token, do: control.dataset.do,
     value: control.dataset.value, fields: fields(control), ...more });
 
-  const focus = held => { // the keyboard goes to the new question, if it was in the panel
-    if (!held) return;
+  const focus = () => { // the keyboard goes to the new question
     const zone = find(shown.open ? "[data-zone=drawer]" : "[data-zone=question]");
     zone.querySelector("input, textarea, .sl-option, .sl-button")?.focus({ preventScroll: true });
   };
@@ -105,7 +97,6 @@ function render({ model, el }) {
     if (packed !== model.get("packed") || !found.zones) return;
     skip();
     const before = spots(el), inside = el.contains(document.activeElement);
-    const lost = () => inside && !el.contains(document.activeElement);
     shown = found;
     for (const zone of el.querySelectorAll("[data-zone]")) {
       const html = found.zones[zone.dataset.zone] ?? "", name = zone.dataset.zone;
@@ -115,7 +106,7 @@ function render({ model, el }) {
     find(".sl-code.sl-below").hidden = !found.code;
     find(".sl-code.sl-below code").textContent = found.code;
     if (found.code && drawn) store(s => s.setItem(key, found.code));
-    focus(lost());
+    if (inside && !el.contains(document.activeElement)) focus();
     move(found.steps ?? [], before);
     drawn = true;
   };
@@ -138,12 +129,12 @@ function render({ model, el }) {
     status.textContent = model.get("status");
     status.classList.toggle("sl-alarm", model.get("alarm"));
   };
-  const copied = (button, text) => {
-    const said = words => { button.textContent = words };
-    const select = () => { window.getSelection().selectAllChildren(find("code"));
-      said("Selected: press Ctrl+C") };
-    if (!navigator.clipboard) select();
-    else navigator.clipboard.writeText(text).then(() => said("Copied"), select);
+  const copied = async (button, text) => { // where that is forbidden, it is selected
+    button.textContent = "Copied";
+    try { await navigator.clipboard.writeText(text) } catch (forbidden) {
+      window.getSelection().selectAllChildren(find("code"));
+      button.textContent = "Selected: press Ctrl+C";
+    }
   };
   const saved = () => {
     const link = document.createElement("a");
@@ -161,10 +152,9 @@ function render({ model, el }) {
       send(field, { do: "tell" });
     }
   };
-  const CONTROL = "[data-do], [data-copy], [data-file], [data-add]";
   el.addEventListener("pointerdown", () => skip());
   el.addEventListener("click", event => {
-    const control = event.target.closest(CONTROL);
+    const control = event.target.closest("[data-do], [data-copy], [data-file], [data-add]");
     if (control) act(control);
   });
   el.addEventListener("keydown", event => { // "x" would cut the cell
@@ -181,9 +171,7 @@ function render({ model, el }) {
     if ("tell" in event.target.dataset) send(event.target, { do: "tell" });
   });
   el.addEventListener("change", event => {
-    const field = event.target;
-    if ("live" in field.dataset) send(field, { do: "open", value: shown.open });
-    if ("set" in field.dataset) send(field, { do: "set" });
+    if ("live" in event.target.dataset) send(event.target, { do: "open", value: shown.open });
   });
   const room = () => { // how high the notebook's window is
     const outer = el.closest(".jp-WindowedPanel-outer") ?? el.closest(".jp-Notebook");

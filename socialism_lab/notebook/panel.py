@@ -193,8 +193,8 @@ class Panel(Host):
     def moves(self) -> list[dict]:
         """What has moved since the last drawing; nothing after an undo or for another game."""
         before, self.drawn = self.drawn, [zones.mark(game) for game in self.games]
-        forward = all(0 < old[0] <= new[0] and old[1] <= new[1]
-                      for old, new in zip(before, self.drawn, strict=True))  # fmt: skip
+        pairs = zip(before, self.drawn, strict=True)
+        forward = all(0 < old[0] <= new[0] and old[1] <= new[1] for old, new in pairs)
         return zones.steps(self.games, before) if forward and self.moving else []
 
     def since(self) -> int:
@@ -230,8 +230,8 @@ class Panel(Host):
             return ["<h3>The bots play.</h3>", button("Stop", "stop")]
         if self.offered:
             act = "Show it (it is over)" if self.current.over else f"Go on ({self.far()})"
-            return ["<h3>A game of this table was saved.</h3>", button(act, "go on"),
-                    button("New game (the saved one is kept)", "start")]  # fmt: skip
+            new = button("New game (the saved one is kept)", "start")
+            return ["<h3>A game of this table was saved.</h3>", button(act, "go on"), new]
         if self.current.over:
             return self.ending()
         if self.done:

@@ -71,10 +71,12 @@ def text_area(name: str, label: str, value: str = "") -> str:
     return labelled(escape(label), made, " sl-tall")
 
 
+Options = Iterable[tuple[object, str]]  # values and their words
+
+
 def choice(
-    name: str, label: str, options: Iterable[tuple[object, str]], chosen: object = "",
-    live: bool = False,
-) -> str:  # fmt: skip
+    name: str, label: str, options: Options, chosen: object = "", live: bool = False
+) -> str:
     """A list of (value, words) to choose from, several if a list is `chosen`; `live`: the form
     follows what is chosen."""
     several = isinstance(chosen, list)

@@ -62,8 +62,7 @@ class Policy:
 
     def show(self, words: str) -> None:
         """The controls as they are chosen now, and a sentence."""
-        made = [setting_field(name, one_, self.chosen.get(name, one_.default))
-                for name, one_ in self.about.items()]  # fmt: skip
+        made = [setting_field(k, s, self.chosen.get(k, s.default)) for k, s in self.about.items()]
         buttons = button("Compare", "set") + button("Back to the game as it is", "reset")
         guess = text_field("words", "I predict", self.words)
         self.frame.draw({"policy": form(guess, *made, buttons, kind="sl-policy")})

@@ -22,8 +22,7 @@ FOLDS = {"build": "Build ...", "wait": "Wait for a building ...", "lift": "Lift 
          "mortgage": "Mortgage ...", "sell": "Sell a building ..."}  # fmt: skip
 ON_BOARD = ("develop", "place", "take back", "take over", "shuttle", "move")  # to click there
 VERBS = {"bid": "Bid", "gift": "Give", "bail": "Pay"}
-QUICK = "".join(f'<button type="button" class="sl-quick" data-add="{step}">+{step}</button>'
-                for step in (5, 20, 50))  # fmt: skip
+ADD = '<button type="button" class="sl-quick" data-add="{0}">+{0}</button>'
 DEAL_FIRST = "Before you roll you may deal or give: see the tools below."
 Line = Callable[[int, Any], str]
 
@@ -102,8 +101,8 @@ def price(game: Game, bid: int) -> list[Entry]:
     decision, state = asked(game), game.state
     own = min(bid, state.cash[decision.seat])
     payers = {state.names[decision.seat]: own, state.ledger.holders[PURSE]: bid - own}
-    return [Entry(state.turn, who, "Bank", sum_, decision.rule, "")
-            for who, sum_ in payers.items() if sum_]  # fmt: skip
+    rule, paid = decision.rule, payers.items()
+    return [Entry(state.turn, who, "Bank", sum_, rule, "") for who, sum_ in paid if sum_]
 
 
 def top_bid(game: Game) -> tuple[str, int] | None:
@@ -183,16 +182,15 @@ def folded(game: Game, options: Any, make: Line) -> list[str]:
     few = [lines[0] for lines in alike.values() if len(lines) == 1]
     folds = {kind: lines for kind, lines in alike.items() if len(lines) > 1}
     if len(folds) == 1:
-        (kind, lines), = folds.items()  # fmt: skip
+        ((kind, lines),) = folds.items()
         room = max(0, FEW - len(few))
         few, folds = few + lines[:room], {kind: lines[room:]}
     click = " (or click one on the board)" * (asked(game).kind in ON_BOARD)
     chip = " projects for a chip" * (asked(game).kind == "develop")
-    return few + [
-        details(f"{FOLDS[kind]} ({len(lines)})" if kind in FOLDS
-                else f"{len(lines)} more{chip}{click}", "".join(lines), kind)
-        for kind, lines in folds.items()
-    ]  # fmt: skip
+    for kind, lines in folds.items():
+        title = f"{FOLDS[kind]} ({len(lines)})" if kind in FOLDS else ""
+        few.append(details(title or f"{len(lines)} more{chip}{click}", "".join(lines), kind))
+    return few
 
 
 def on_board(game: Game) -> dict[int, tuple[str, str]]:
@@ -218,8 +216,9 @@ def amount(game: Game, last: Any) -> list[str]:
     hint = f"{allowed[0]:,} to {allowed[-1]:,}"
     field = text_field("amount", "Your bid" if bid else "Amount", start, hint, tell=True)
     moves = escape(meaning(game, {"amount": str(start)}))
-    made = [f'<div class="sl-amount">{field}{QUICK}</div>'
-            f'<p class="sl-tell" aria-live="polite">{moves}</p>']  # fmt: skip
+    quick = "".join(map(ADD.format, (5, 20, 50)))
+    made = [f'<div class="sl-amount">{field}{quick}</div>']
+    made.append(f'<p class="sl-tell" aria-live="polite">{moves}</p>')
     give = button(f"{VERBS.get(decision.kind, 'Choose')} it", "amount")
     if bid:
         top = top_bid(game)
@@ -259,14 +258,14 @@ def curtain(game: Game) -> list[str]:
 
 def bots_turn() -> list[str]:
     """Where a bot holds the seat that is to play."""
-    return ["<h3>A bot is to play.</h3>", button("Next turn", "bots", 1),
-            text_field("turns", "How many turns", 10, "1 to 10000"),
-            button("Play that many turns", "bots", "")]  # fmt: skip
+    field = text_field("turns", "How many turns", 10, "1 to 10000")
+    many = button("Play that many turns", "bots", "")
+    return ["<h3>A bot is to play.</h3>", button("Next turn", "bots", 1), field, many]
 
 
 def read_on(turns: int) -> list[str]:
     """After the turns that a lesson has scripted, or asked for."""
     words = "The lesson goes on below the panel. You may also play on; where dice were scripted, "
     head = "One turn done: read on." if turns == 1 else f"{turns} turns done: read on."
-    return [f"<h3>{head}</h3>", paragraph(f"{words}they are thrown anew from here."),
-            button("Play on", "read on")]  # fmt: skip
+    more = paragraph(f"{words}they are thrown anew from here.")
+    return [f"<h3>{head}</h3>", more, button("Play on", "read on")]

@@ -16,21 +16,25 @@ from socialism_lab.engine.tables import safe_name, saves_folder
 from socialism_lab.rulebooks import of_game
 
 
+def script(game: Game) -> dict[str, Any]:
+    """What a game begins with besides its seed, players and settings."""
+    return {name: getattr(game.start, name) for name in ("dice", "decks", "position")}
+
+
 def anew(game: Game, seed: int | None = None, settings: dict[str, Any] | None = None) -> Game:
     """The game from its beginning, with its own seed and settings unless others are given."""
     start, bots = game.start, [hand.bot for hand in game.hands[: len(game.names)]]
     players = [bot or name for bot, name in zip(bots, start.names, strict=True)]
-    return Game(game.book, players, start.seed if seed is None else seed, dice=start.dice,
-                decks=start.decks, position=start.position, files=game.files,
-                **(start.settings if settings is None else settings))  # fmt: skip
+    own = start.settings if settings is None else settings
+    seed = start.seed if seed is None else seed
+    return Game(game.book, players, seed, files=game.files, **script(game), **own)
 
 
 def facts(game: Game) -> dict[str, Any]:
     """What a game begins with, by name."""
     start, usual = game.start, {name: one.default for name, one in game.book.options.items()}
-    return {"seed": start.seed, "players": ", ".join(start.names), **usual, **start.settings,
-            "dice": start.dice, "decks": start.decks, "position": start.position,
-            "board or cards": game.files, "rules": game.book}  # fmt: skip
+    head = {"seed": start.seed, "players": ", ".join(start.names), **usual, **start.settings}
+    return {**head, **script(game), "board or cards": game.files, "rules": game.book}
 
 
 def unlike(game: Any, other: Any) -> str:
@@ -96,10 +100,12 @@ def load(source: object, described: Game) -> Game:
 
     more: dict[str, Any] = {"files": described.files, "find_books": books, "make_bot": from_tag}
     game = saves.load(source, **more)
-    seats = list(zip(described.hands, described.names, game.names, game.bots, strict=False))
+    seats: list[Any] = list(
+        zip(described.hands, described.names, game.names, game.bots, strict=False)
+    )
     nameless = all(name == f"Player {n + 1}" or game.bots[n] for n, name in enumerate(game.names))
     if nameless and len(game.names) == len(described.names):
-        names = [mine if bot is None and hand.by[:1] in ("", "?") else its
-                 for hand, mine, its, bot in seats]  # fmt: skip
+        own = [bot is None and hand.by[:1] in ("", "?") for hand, _, _, bot in seats]
+        names = [seat[1 if mine else 2] for seat, mine in zip(seats, own, strict=True)]
         game = saves.load(source, players=names, **more)
     return game

@@ -135,9 +135,9 @@ def pair_of(common: Mapping, players: Sequence, seed: int, sides: Sequence[Any])
         about = {**common, **own}
         if position or "position" in common:
             about["position"] = {**common.get("position", {}), **position}
-        who = players or [bot or name for game in games[:1]
-                          for bot, name in zip(game.bots, game.names, strict=True)]  # fmt: skip
-        games.append(new_game(about.pop("game"), who, seed, **about))
+        games.append(new_game(about.pop("game"), players, seed, **about))
+        seats = zip(games[0].bots, games[0].names, strict=True)
+        players = players or [bot or name for bot, name in seats]
         names.append(named or ", ".join(changed) or games[-1].book.title)
     return Pair(games[0], games[1], (names[0], names[1]))
 

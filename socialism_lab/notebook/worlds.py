@@ -55,8 +55,7 @@ class Worlds(Panel):
     @property
     def done(self) -> bool:
         """Whether the lesson's turns are over in both worlds, and nobody has gone on yet."""
-        own = [game.state.turns[self.pair.seat] + (game.decision.kind == "begin")
-               for game in self.games if game.decision]  # fmt: skip
+        own = [sum(self.pair.place(world)[:2]) for world in (0, 1) if self.games[world].decision]
         return self.turns > 0 and not self.plays_on and all(turn > self.turns for turn in own)
 
     @property
@@ -136,8 +135,8 @@ class Worlds(Panel):
             return
         said = view.sentence(self.pair, self.before, shown_names(self.game))
         both = view.differed([seen(game) for game in self.games], self.before)
-        parts = [f"<h4>{side} only</h4>{items(one)}" * bool(one)
-                 for side, one in zip(SIDES, both, strict=True)]  # fmt: skip
+        sides = [(side, one) for side, one in zip(SIDES, both, strict=True) if one]
+        parts = [f"<h4>{side} only</h4>{items(one)}" for side, one in sides]
         again = self.round < self.pair.turns or self.pair.over
         if said or again:
             self.said = said or "In this turn both worlds paid the same."
@@ -174,9 +173,9 @@ class Worlds(Panel):
         game = self.pair.games[world]
         asks = world in self.pair.asking and not self.offered and not self.done and self.clicks
         numbers = {choice: str(at) for at, choice in enumerate(self.options())}
-        own = question.on_board(game) if asks else {}
-        choices = {at: (numbers[self.pair.question(world).options[int(which)]], said)
-                   for at, (which, said) in own.items()}  # fmt: skip
+        choices = question.on_board(game) if asks else {}
+        for at, (which, said) in choices.items():
+            choices[at] = numbers[self.pair.question(world).options[int(which)]], said
         name, shown = escape(f"{SIDES[world]}: {self.pair.names[world]}"), seen(game)
         cash = "".join(
             f'<span data-account="{world}-{seat}">{zones.token(game, seat, 17)} '
@@ -198,9 +197,9 @@ class Worlds(Panel):
 
     def ending(self) -> list[str]:
         """How both games have ended."""
-        said = [f"{side}: {words.ending(seen(game).state)}"
-                for side, game in zip(SIDES, self.games, strict=True)]  # fmt: skip
-        return ["<h3>Both games are over.</h3>", items(said)]
+        ends = [words.ending(seen(game).state) for game in self.games]
+        said = items(map(": ".join, zip(SIDES, ends, strict=True)))
+        return ["<h3>Both games are over.</h3>", said]
 
     def question(self) -> list[str]:
         """The question with its world, and a line for each answer."""
@@ -232,12 +231,11 @@ class Worlds(Panel):
 
     def drawer(self) -> str:
         """The form of the code."""
+        close = button("×  Close", "close", kind="sl-close")
         words = paragraph("The code of both games stands below. A code from elsewhere:")
+        code = text_area("code", "Code") + button("Go on with this code", "resume")
         new = button("New games (these are kept)", "start")
-        return self.opened and form(
-            button("×  Close", "close", kind="sl-close"), words, text_area("code", "Code"),
-            button("Go on with this code", "resume"), new, kind="sl-drawer",
-        )  # fmt: skip
+        return self.opened and form(close, words, code, new, kind="sl-drawer")
 
     def tools(self) -> str:
         """The buttons that are always there."""

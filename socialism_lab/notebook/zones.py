@@ -44,8 +44,8 @@ class Turn(NamedTuple):
 
     def net(self, account: int) -> int:
         """What it left in an account."""
-        return sum(amount * ((payee == account) - (payer == account))
-                   for (payer, payee), amount in self.flows.items())  # fmt: skip
+        flows = self.flows
+        return sum(flows[way] * ((way[1] == account) - (way[0] == account)) for way in flows)
 
 
 def mark(game: Game) -> tuple[int, int, list[int]]:
@@ -183,8 +183,8 @@ def digest(game: Game, since: int) -> str:
         effect = delta(turn.net(PURSE), purse) * bool(turn.number)
         effect += delta(turn.net(person), "you") if person >= 0 else ""
         left = token(game, turn.seat) if turn.seat >= 0 else "<span></span>"
-        made.append(f'<li style="--at:{number}">{left}<p>{escape(sentence(shown, turn))}</p>'
-                    f"<b>{effect}</b></li>")  # fmt: skip
+        row = f"{left}<p>{escape(sentence(shown, turn))}</p><b>{effect}</b>"
+        made.append(f'<li style="--at:{number}">{row}</li>')
     said = words.happened(shown, *at)
     total = delta(sum(turn.net(PURSE) for turn in found if turn.number), purse)
     head = f"Since your last turn <b>{total}</b>" if since else "Before the first turn"
@@ -246,9 +246,9 @@ def moved(game: Game, row: int, note: int, stood: list[int], board: str) -> Iter
             while kind in MOVES and seat >= 0 and at[seat] != about[-1]:  # along the ring
                 at[seat] = (at[seat] + (-1 if kind.endswith("backward") else 1)) % count
                 ways.setdefault(seat, []).append(at[seat])
-        largest = sorted(turn.flows.items(), key=lambda flow: -flow[1])[:4]
-        coins = [[f"{board}{ACCOUNTS.get(one, one)}" for one in pair] + [amount]
-                 for pair, amount in largest]  # fmt: skip
+        flows = turn.flows
+        largest = sorted(flows, key=lambda way: -flows[way])[:4]
+        coins = [[*(f"{board}{ACCOUNTS.get(k, k)}" for k in way), flows[way]] for way in largest]
         net, purse = turn.net(PURSE), shown.state.ledger.holders[PURSE].split()[-1]
         yield {
             "ways": [[f"{board}{seat}", way(game.state, ways[seat])] for seat in ways],
@@ -260,10 +260,10 @@ def moved(game: Game, row: int, note: int, stood: list[int], board: str) -> Iter
 def standings(game: Game) -> str:
     """The players in full, and the votes so far."""
     shown = seen(game)
-    rows = [{**row, "player": shown_names(game)[at]}
-            for at, row in enumerate(views(game).players(game))]  # fmt: skip
     votes = words.recalled(shown, "vote")
-    return table(rows) + (f"<h4>The votes</h4>{items(votes)}" if votes else "")
+    return table(views(game).players(shown)) + (
+        f"<h4>The votes</h4>{items(votes)}" if votes else ""
+    )
 
 
 def spaces(game: Game) -> str:

@@ -6,7 +6,7 @@ const find = id => document.getElementById(id), heard = {}, WRONG = {
   3: "This is no name. Use up to 30 letters.",
 };
 const values = { packed: null, status: "", alarm: false, call: 0, table: "room" };
-let socket = null, drawn = false, delay = 500;
+let socket = null, drawn = false, delay = 500, ended = "";
 
 const model = {
   get: name => values[name],
@@ -27,6 +27,7 @@ const send = message => {
 function say(message) {
   for (const [kind, what] of Object.entries(message)) {
     if (kind === "home" || kind === "ask") find(kind).innerHTML = what;
+    else if (kind === "end") ended = what || "join";
     else if (kind === "wait") find("wait").textContent = what;
     else if (kind === "table") find("table").hidden = what === "";
     else if (kind === "tell") for (const act of heard["msg:custom"] ?? []) act({ tell: what });
@@ -48,17 +49,18 @@ function connect() {
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";
-  socket.onopen = () => { delay = 500; find("join").hidden = true; find("wait").textContent = "" };
+  socket.onopen = () => { delay = 500; find("wait").textContent = "" };
   socket.onmessage = ({ data }) =>
     typeof data === "string" ? say(JSON.parse(data)) : show(new Uint8Array(data));
-  socket.onclose = ({ code }) => {
-    if (code === 4001) { // nobody known here: join
+  socket.onclose = () => {
+    if (ended === "join") { // nobody known here
       for (const part of ["home", "ask", "table"]) find(part).replaceChildren();
+      find("wait").textContent = "";
       find("join").hidden = false;
-      return;
+    } else {
+      find("wait").textContent = ended || "Connecting again ...";
+      if (!ended) setTimeout(connect, delay = Math.min(delay * 1.5, 5000));
     }
-    find("wait").textContent = code === 4000 ? "The room is closed." : "Connecting again ...";
-    if (code !== 4000) setTimeout(connect, delay = Math.min(delay * 1.5, 5000));
   };
 }
 

@@ -133,7 +133,7 @@ class Server:
         server.stop()
         for phones in [*self.phones.values()]:
             for phone in [*phones]:
-                phone.close(4000)
+                phone.end("The room is closed.")
         await server.close_all_connections()
 
     def _put(self, token: str, kind: str, message: str | bytes) -> None:
@@ -151,7 +151,7 @@ class Server:
         self.tokens.discard(token)
         self.shown.pop(token, None)
         for phone in [*self.phones.pop(token, ())]:
-            phone.close(4001)
+            phone.end()
 
     def spend(self, who: str, rate: float, most: float) -> bool:
         """Whether somebody may send one more thing now."""
@@ -236,7 +236,7 @@ class Phone(WebSocketHandler):
     def open(self, *_: str, **__: str) -> None:
         token = self.get_cookie(COOKIE) or ""
         if token not in self.room.tokens:
-            return self.close(4001)
+            return self.end()
         self.token = token
         self.room.phones.setdefault(token, set()).add(self)
         for kind, message in self.room.shown.get(token, {}).items():
@@ -256,6 +256,11 @@ class Phone(WebSocketHandler):
 
     def on_close(self) -> None:
         self.room.phones.get(self.token, set()).discard(self)
+
+    def end(self, words: str = "") -> None:
+        """Close the line; without words the page asks for name and letters."""
+        self.show("end", words)
+        self.close()
 
     def show(self, kind: str, message: str | bytes) -> None:
         """Send one thing: bytes as they are (a panel), words with their kind."""

@@ -115,7 +115,7 @@ def test_strangers_stay_outside(play, code, headers, status):
         stranger.cookie = f"{COOKIE}=forged"
         await stranger.open()
         assert await stranger.reader is None  # closed at once
-        assert stranger.line.close_code == 4001 and not room.people
+        assert stranger.shown == {"end": ""} and not room.people
 
     play(course)
 
@@ -225,7 +225,7 @@ def test_who_is_late_leaves_or_is_idle(play):
         room.remove("Ben")
         game = room.tables[0].game
         assert game.bots[1] is not None and "Ben" not in {p.name for p in room.people.values()}
-        await until(lambda: ben.line.close_code == 4001)
+        await until(lambda: "end" in ben.shown)
         for one in (ada, late):
             one.line.close()
         await until(lambda: not room.server.present)

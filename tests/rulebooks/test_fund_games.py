@@ -166,9 +166,7 @@ class Hands:
             check_ending(game.state)
 
 
-@settings(
-    max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+@settings(max_examples=60, **SAME)
 @given(
     seed=st.integers(0, 2**64 - 1),
     answers=st.integers(0, 2**32),
@@ -191,9 +189,7 @@ def test_whole_games_keep_every_promise(seed, answers, players, chosen, steps):
         hands.undo()
 
 
-@settings(
-    max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+@settings(max_examples=15, **SAME)
 @given(seed=st.integers(0, 2**64 - 1), answers=st.integers(0, 2**32), players=st.integers(2, 4))
 def test_whole_games_with_pauses_and_bots_keep_every_promise(seed, answers, players):
     seats = [*NAMES[: players - 1], bots.Random()]

@@ -23,10 +23,17 @@ def go_to_jail(game: Fund, seat: int, rule: str) -> None:
 
 
 def leave_jail(game: Fund, seat: int) -> Asking[bool]:
-    """C14: pay 50 of one's own, use the card, or roll a 6 in three tries. True: another turn."""
+    """C14: pay 50 of one's own (M21), use the card, or roll a 6 in three tries. True: another
+    turn."""
+
+    def options(game: Fund, _: Decision) -> Options:
+        pay = ("pay",) if game.cash[seat] >= game.settings.jail_fee else ()
+        card = ("card",) if game.holds(seat, "jail_free") and not game.played else ()
+        return ("roll", *pay, *card)
+
     if game.hand[seat] >= 0:
         yield from game.book.play_kept_card(game, seat)
-    way = yield Decision("C14", seat, "jail", ways_out)
+    way = yield Decision("C14", seat, "jail", options)
     if way == "roll":
         return (yield from game.book.try_to_leave(game, seat))
     if way == "pay":
@@ -36,16 +43,6 @@ def leave_jail(game: Fund, seat: int) -> Asking[bool]:
         game.hand[seat] = -1
         game.played = True
     return (yield from walk_free(game, seat))
-
-
-def ways_out(game: Fund, decision: Decision) -> Options:
-    """The options of C14: paying needs own cash (M21)."""
-    seat, ways = decision.seat, ["roll"]
-    if game.cash[seat] >= game.settings.jail_fee:
-        ways.append("pay")
-    if game.holds(seat, "jail_free") and not game.played:
-        ways.append("card")
-    return tuple(ways)
 
 
 def walk_free(game: Fund, seat: int) -> Asking[bool]:

@@ -116,7 +116,7 @@ class TreasuryBook(Rulebook):
     @cached_property
     def dues(self) -> Mapping[str, Callable[[Treasury, int, Space], Sequence[Claim]]]:
         """What a visitor owes, by the kind of card."""
-        due = {"lot": self.rent, "speculation": property.no_dues}
+        due = {"lot": self.rent, "speculation": lambda game, seat, space: ()}
         return due | dict.fromkeys(("railroad", "utility"), self.fare)
 
     @cached_property

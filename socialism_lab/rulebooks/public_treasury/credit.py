@@ -46,8 +46,9 @@ def lift(game: Treasury, seat: int, k: int) -> None:
 
 def lift_options(game: Treasury, seat: int) -> list[str]:
     """16: the own mortgages that the seat has the money to lift: the loan and its interest."""
-    owed, cash = {k: game.loan(k) for k in game.cards[seat] if game.mortgaged[k]}, game.cash[seat]
-    return [LIFT[k] for k, loan in owed.items() if loan + percent(loan) <= cash]
+    mortgaged, cash = game.mortgaged, game.cash[seat]
+    owed = [(k, game.loan(k)) for k in game.cards[seat] if mortgaged[k]]
+    return [LIFT[k] for k, loan in owed if loan + percent(loan) <= cash]
 
 
 def raisable(game: Treasury, seat: int) -> list[str]:
@@ -62,23 +63,21 @@ def raisable(game: Treasury, seat: int) -> list[str]:
     return ways
 
 
-def raise_options(game: Treasury, decision: Decision) -> tuple[str, ...]:
-    """What a debtor may do now; "all" lets the Bank take mortgages, then buildings."""
-    ways = game.book.raisable(game, decision.seat)
-    if game.cash[decision.seat] >= decision.about or not ways:
-        return ("pay",)
-    return ("all", *ways)
-
-
 def raise_money(game: Treasury, seat: int, due: int) -> Asking[None]:
-    """16: a debtor mortgages and sells buildings in his own order until it is enough; when the
-    Bank takes nothing more he is asked once more, and may still sell to a player (P10)."""
+    """16: a debtor mortgages and sells buildings in his own order until it is enough ("all" lets
+    the Bank take mortgages, then buildings); when the Bank takes nothing more he is asked once
+    more, and may still sell to a player (P10)."""
+
+    def options(game: Treasury, _: Decision) -> tuple[str, ...]:
+        ways = game.book.raisable(game, seat)
+        return ("all", *ways) if ways and game.cash[seat] < due else ("pay",)
+
     choice = ""
     for _ in range(MOST):
         if game.cash[seat] >= due:
             return
         if choice != "all" or not game.book.raisable(game, seat):
-            choice = yield Decision("16", seat, "raise", raise_options, due)
+            choice = yield Decision("16", seat, "raise", options, due)
         ways = game.book.raisable(game, seat)
         if choice == "pay" or not ways:
             return

@@ -136,11 +136,6 @@ def fare(game: Treasury, seat: int, space: Space, card: Card | None = None) -> S
     return [(s, shares[s], "9", f"{space.name}: trust", FARES) for s in sorted(shares)]
 
 
-def no_dues(game: Treasury, seat: int, space: Space) -> Sequence[Claim]:
-    """8: who stands on Speculation owes its new owner nothing."""
-    return ()
-
-
 def found_trust(game: Treasury, seat: int) -> Asking[None]:
     """9: two who own all railroads between them may agree to charge as one (P12)."""
     stations = game.data.stations

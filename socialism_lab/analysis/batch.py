@@ -9,13 +9,12 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from ..engine.batch import play_batch_game
-from ..engine.course import Start, in_words, new_state
 from ..engine.errors import LabError, error_text
 from ..engine.game import Game
 from ..engine.luck import mix
-from ..engine.rulebook import Rulebook, own_rules
+from ..engine.rulebook import Rulebook, in_words, own_rules
 from ..engine.seats import Bot, ask_bot, bot_name, kit_bot, unsteady, view_for
-from ..engine.state import State
+from ..engine.state import Start, State, new_state
 from .measures import STATISTICS, Undefined
 
 SEATS = ("rotate", "shuffle", "fixed")

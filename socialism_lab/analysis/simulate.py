@@ -9,11 +9,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from .. import bots
-from ..engine.course import Start
 from ..engine.errors import SettingError
 from ..engine.luck import check_seed
 from ..engine.rulebook import Rulebook, as_asking, nothing
 from ..engine.seats import Player, check_start, unique_names
+from ..engine.state import Start
 from ..rulebooks import find, replace
 from .arguments import checked
 from .batch import Batch, Played, series_of

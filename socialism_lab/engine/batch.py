@@ -7,20 +7,18 @@ rule asks is looked at closely only where the answer shows that something is wro
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from inspect import signature
 from typing import Any
 
 from .decision import Asking, Decision, GameOver, require_decision
-from .errors import BotError, IllegalChoice
-from .seats import MOST_ANSWERS, Bot, bot_name, plain_answer, too_long, wrong_answer
-from .state import State
+from .errors import BotError, error_text
+from .seats import Bot, bot_name, plain_answer, wrong_answer
+from .state import MOST_ANSWERS, State
 
 
 def play_batch_game(
     state: State, bots: Sequence[Bot], sample: Callable[[State], object] | None = None
 ) -> State:
     """Play a new state to its end, bots answering; `sample(state)` is called after each turn.
-
     Raises BotError when a bot's answer is not one of the options, and whatever a bot or a rule
     raises."""
     seats = dict(enumerate(bots))
@@ -29,8 +27,9 @@ def play_batch_game(
     try:
         run_rule(state, seats, state.book.set_up(state))
         while True:
-            if offering and (offer := offers[state.upnext]):
-                carry_out(state, seats, offer(state, state.upnext))
+            offer = offers[state.upnext] if offering else None
+            if offer and (proposal := offer(state, state.upnext)) is not None:
+                carry_out(state, seats, proposal)
             seat = state.begin_turn()
             run_rule(state, seats, state.book.turn(state, seat))
             if sample is not None:
@@ -68,24 +67,19 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
         if answer not in options or type(answer) not in (int, str):
             decision.refresh(state)
             raise wrong_answer(bots[seat], decision, answer)
+        if asked[seat] >= MOST_ANSWERS:
+            state.count_answer(decision)
         asked[seat] += 1
-        if asked[seat] > MOST_ANSWERS:
-            raise too_long(state, decision)
 
 
 def carry_out(state: State, bots: Mapping[int, Bot], proposal: Any) -> None:
     """Put a bot's proposal to whom it concerns. Raises BotError for what cannot be proposed."""
-    if proposal is None:
-        return
-    seat = state.upnext
-    state.running, words = False, f"{bot_name(bots[seat])} proposed {proposal!r}"
+    seat, state.running = state.upnext, False
     try:
         name, args = proposal
-        rule = state.book.interjections[name]
-        signature(rule).bind(state, seat, *args)
-    except (KeyError, TypeError, ValueError) as fault:
-        raise BotError(f"{words}, which is nothing a player can do here") from fault
-    try:
-        run_rule(state, bots, rule(state, seat, *args))
-    except IllegalChoice as fault:
-        raise BotError(f"{words}: {fault}") from fault
+        run_rule(state, bots, state.book.interjections[name](state, seat, *args))
+    except GameOver:
+        raise
+    except Exception as fault:
+        words = f"{bot_name(bots[seat])} proposed {proposal!r}, which is nothing a player can do"
+        raise BotError(f"{words} here: {error_text(fault)}") from fault

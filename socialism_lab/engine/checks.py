@@ -27,9 +27,8 @@ class Kind(NamedTuple):
 
 def checked(**kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Check the named arguments of a function, those that it hands on (`**common`) too; the
-    default itself always fits.
-
-    Raises SettingError naming the argument, what was given, and what is allowed."""
+    default itself always fits. Raises SettingError naming the argument, what was given, and what
+    is allowed."""
 
     def wrap(function: Callable[P, R]) -> Callable[P, R]:
         face = inspect.signature(function)

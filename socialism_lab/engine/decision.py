@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from .errors import IllegalChoice, LabError
+
+if TYPE_CHECKING:
+    from .state import State
 
 T = TypeVar("T")
 Option: TypeAlias = int | str
 Options: TypeAlias = tuple[Option, ...] | range
 OPTIONS = {int, str}
-
-
-class Asks(Protocol):
-    """What a question must know of a game: who sits there."""
-
-    circle: tuple[tuple[int, ...], ...]
 
 
 class Decision:
@@ -25,8 +22,7 @@ class Decision:
     `options` is a tuple of names, or a range where any amount in it is legal. A rule may give a
     function `(game, decision) -> options` instead: the driver calls it, and calls it again after
     an interjection (a deal, a played card), so that the question is always about the state now.
-    `about` is the thing asked about (a space, a card, an amount), or None.
-    """
+    `about` is the thing asked about (a space, a card, an amount), or None."""
 
     __slots__ = ("about", "find", "kind", "options", "rule", "seat")
 
@@ -38,33 +34,33 @@ class Decision:
         self.about = about
         self.find: Callable[..., Options] | None = None
 
-    def work_out(self, game: Asks) -> Any:
+    def work_out(self, game: State) -> Any:
         """The options from the state as it is now, whatever the rule gives for them."""
-        if self.find is None and callable(self.options):
+        if callable(self.options):
             self.find = self.options
         if self.find is not None:
             self.options = self.find(game, self)
         return self.options
 
-    def refresh(self, game: Asks) -> Options:
+    def refresh(self, game: State) -> Options:
         """The options from the state as it is now. Raises LabError for what are none, or where
         nobody can be asked."""
-        self.work_out(game)
-        if isinstance(self.options, list):
-            self.options = tuple(self.options)
-        options: Options = self.options
-        if type(options) is not range and not (
-            isinstance(options, tuple) and OPTIONS.issuperset(map(type, options))
-        ):
-            raise LabError(
-                f"{self.rule}: {self.kind!r} has the options {options!r}; "
-                'give words and whole numbers in a tuple, such as ("no", "yes"), or a range'
-            )
-        if not options:
-            raise LabError(f"{self.rule}: a decision of kind {self.kind!r} has no options")
-        if self.seat not in game.circle[0]:
-            raise LabError(f"{self.rule}: {self.kind!r} asks {self.seat!r}, which is no seat")
-        return options
+        options = self.work_out(game)
+        if isinstance(options, list):
+            options = self.options = tuple(options)
+        listed = isinstance(options, tuple) and OPTIONS.issuperset(map(type, options))
+        fault = ""
+        if not listed and not isinstance(options, range):
+            fault = f"has the options {options!r}; give words and whole numbers in a tuple, such"
+            fault += ' as ("no", "yes"), or a range'
+        elif not options:
+            fault = "has no options"
+        elif self.seat not in game.circle[0]:
+            fault = f"asks {self.seat!r}, which is no seat"
+        if fault:
+            raise LabError(f"{self.rule}: {self.kind!r} {fault}")
+        found: Options = options
+        return found
 
     def check(self, answer: object) -> None:
         """Raise IllegalChoice, naming what is allowed, unless the answer is one of the options."""
@@ -91,6 +87,28 @@ def require_decision(decision: Any) -> Decision:
     if not isinstance(decision, Decision):
         raise LabError(f"a rule yields a Decision, not {decision!r}")
     return decision
+
+
+class Event(NamedTuple):
+    """An answer (name ""), or an interjection by `seat`; `turn` counts turns begun by then."""
+
+    name: str
+    turn: int
+    seat: int
+    value: Any  # the option chosen, or the interjection's arguments
+    passed: int = 0  # pauses passed since the event before or the turn's begin; -1: between turns
+
+
+class Asked(NamedTuple):
+    """A question that was asked: what an event answers, or what waited when it came in."""
+
+    decision: Decision
+    turn: int  # turns begun by the seat that was asked
+
+    @property
+    def place(self) -> tuple[int, int, str]:
+        """The question by what it is, in any course of the game: seat, own turn and kind."""
+        return self.decision.seat, self.turn, self.decision.kind
 
 
 class Result(NamedTuple):

@@ -42,11 +42,9 @@ class Ledger:
         self.turn = 0
 
     def pay(self, payer: int, payee: int, amount: int, rule: str, reason: str = "") -> None:
-        """Move `amount` from one account to another; nothing is written for 0.
-
-        Raises LedgerError when the amount is not a whole number, is negative, or is more than the
-        payer (other than the Bank) has.
-        """
+        """Move `amount` from one account to another; nothing is written for 0. Raises LedgerError
+        when the amount is not a whole number, is negative, or is more than the payer (other than
+        the Bank) has."""
         if type(amount) is not int or amount < 0:
             raise LedgerError(f"{rule}: {amount!r} is not an amount of money (a whole number)")
         balance = self.balance

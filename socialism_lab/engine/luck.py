@@ -163,7 +163,6 @@ class Deck:
 
     def remove(self, *copies: int) -> None:
         """Take one of these cards out, because somebody begins with it; a scripted one last.
-
         Raises PositionError if none is left."""
         for pile in (self.pool, self.under, self.top):
             for card in copies:

@@ -7,20 +7,15 @@ at each of the person's turns one game waits for the other. A game that is over 
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from . import saves
 from .decision import Decision, Option
-from .errors import AGAIN, IllegalChoice, RecordError, SettingError
+from .errors import IllegalChoice, SettingError
 from .game import Game
 
-PREFIX = "TWO1_"
-MOST = 2_000_000  # bytes of a code, unpacked
 Flows: TypeAlias = dict[tuple[int, int], int]  # (payer, payee) -> money
 
 
@@ -41,7 +36,14 @@ class Pair:
 
     def __init__(self, left: Game, right: Game, names: tuple[str, str] = ("left", "right")):
         self.games, self.names = (left, right), names
-        self.seat = seat_of_person(left, right)
+        people, others = (
+            [seat for seat, bot in enumerate(game.bots) if bot is None] for game in self.games
+        )
+        if left.names != right.names or people != others or len(people) != 1:
+            raise SettingError("two worlds: the same players sit in both, one of them a person")
+        if left.start.seed != right.start.seed:
+            raise SettingError("two worlds: both have the same seed, or their dice differ")
+        self.seat = people[0]
         self.marks: list[tuple[Mark, ...]] = []  # where both stood before each answer
         self.apart: set[int] = set()  # games that answer their next question alone
         for game in self.games:
@@ -62,8 +64,10 @@ class Pair:
             for world, game in enumerate(self.games)
             if game.decision and game.decision.seat == self.seat
         ]
-        if len(waiting) == 2 and not self.apart and self.matched():
-            return 0, 1
+        if len(waiting) == 2 and not self.apart:
+            one, other = self.question(0), self.question(1)
+            if self.place(0)[:2] == self.place(1)[:2] and alike(one, other):
+                return 0, 1
         first = [world for world in waiting if world in self.apart] or waiting
         return (min(first, key=self.place),) if first else ()
 
@@ -76,27 +80,16 @@ class Pair:
 
     def place(self, world: int) -> tuple[int, bool, int, int]:
         """How far a game has come: own turns, whether the next may begin, all turns, answers."""
-        game, decision = self.games[world], self.question(world)
-        answers = sum(
-            event.seat == self.seat and event.turn == game.state.turn
-            for event in game.events[-100:]
-        )
-        own = game.state.turns[self.seat]
-        return own, decision.kind == "begin", game.state.turn, answers
-
-    def matched(self) -> bool:
-        """Whether both ask the same: in the same own turn, about the same thing, with an answer
-        in common."""
-        one, other = self.question(0), self.question(1)
-        same = self.place(0)[:2] == self.place(1)[:2] and one.kind == other.kind
-        return same and alike(one, other)
+        game, state = self.games[world], self.games[world].state
+        mine = [e for e in game.events[-100:] if (e.seat, e.turn) == (self.seat, state.turn)]
+        begins = self.question(world).kind == "begin"
+        return state.turns[self.seat], begins, state.turn, len(mine)
 
     @property
     def level(self) -> bool:
         """Whether both have come equally far: then what differs is due to the rules."""
-        if any(game.over for game in self.games):
-            return True
-        return self.place(0)[:3] == self.place(1)[:3]
+        over = any(game.over for game in self.games)
+        return over or self.place(0)[:3] == self.place(1)[:3]
 
     @property
     def turns(self) -> int:
@@ -109,33 +102,30 @@ class Pair:
 
     def here(self) -> tuple[Mark, ...]:
         """Where both games stand."""
-        return tuple(map(mark, self.games))
+        states = [(len(game.events), game.state) for game in self.games]
+        return tuple(
+            Mark(events, state.turn, len(state.ledger.rows), len(state.notes or ()))
+            for events, state in states
+        )
 
-    def flows(self, since: Iterable[Mark]) -> list[Flows]:
-        """The money that moved in each game since then, by payer and payee."""
-        found = []
-        for game, mark in zip(self.games, since, strict=True):
-            moved = Counter[tuple[int, int]]()
+    def differed(self, since: Sequence[Mark]) -> list[Flows]:
+        """The money that has moved in each game since then and not in the other."""
+        moved = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        for flows, game, mark in zip(moved, self.games, since, strict=True):
             for _, payer, payee, amount, *_ in game.state.ledger.rows[mark.rows :]:
-                moved[payer, payee] += amount
-            found.append(dict(moved))
-        return found
-
-    def differed(self, since: Iterable[Mark]) -> list[Flows]:
-        """Of this, in each game, what was not the same in the other."""
-        one, other = self.flows(since)
-        return [unlike(one, other), unlike(other, one)]
+                flows[payer, payee] += amount
+        return [
+            {way: amount for way, amount in one.items() if other[way] != amount}
+            for one, other in (moved, moved[::-1])
+        ]
 
     # -- playing ----------------------------------------------------------------------------
     def choose(self, option: Option) -> Pair:
-        """Answer in each game that asks now and offers this; then bots play on.
-
-        Raises IllegalChoice, with nothing changed."""
+        """Answer in each game that asks now and offers this; then bots play on. Raises
+        IllegalChoice, with nothing changed."""
         before, takers = self.here(), self.takers(option)
-        for world in self.asking[:1] if not takers else ():
-            self.question(world).check(option)
         if not takers:
-            raise IllegalChoice("there is nothing to decide: both games are over")
+            self.question((self.asking or (0,))[0]).check(option)
         chance = all(self.question(world).kind == "begin" for world in takers)
         try:
             for world in takers:
@@ -175,78 +165,37 @@ class Pair:
         self.apart.clear()
         self.go_back(self.marks.pop())
 
-    def go_back(self, marks: Iterable[Mark]) -> None:
+    def go_back(self, marks: Sequence[Mark]) -> None:
         """Let both games be where they stood."""
         for game, mark in zip(self.games, marks, strict=True):
             game.go_back(mark.events, mark.turn)
             game.flow()
 
-    # -- keeping ----------------------------------------------------------------------------
     def code(self, names: bool = False) -> str:
         """Both games as one word to copy, with what can be taken back."""
-        parts = [[saves.code(game, names) for game in self.games], self.marks]
-        body = zlib.compress(json.dumps(parts, separators=(",", ":")).encode(), 9)
-        return PREFIX + base64.urlsafe_b64encode(body).decode().rstrip("=")
-
-
-def mark(game: Game) -> Mark:
-    """Where a game stands."""
-    state = game.state
-    return Mark(len(game.events), state.turn, len(state.ledger.rows), len(state.notes or ()))
-
-
-def seat_of_person(left: Game, right: Game) -> int:
-    """The seat of the one person. Raises SettingError unless it is one, and the same in both."""
-    seats = [[seat for seat, bot in enumerate(game.bots) if bot is None] for game in (left, right)]
-    if left.names != right.names or seats[0] != seats[1] or len(seats[0]) != 1:
-        raise SettingError("two worlds: the same players sit in both, one of them a person")
-    if left.start.seed != right.start.seed:
-        raise SettingError("two worlds: both have the same seed, or their dice differ")
-    return seats[0][0]
+        return saves.packed("TWO", [[saves.code(game, names) for game in self.games], self.marks])
 
 
 def alike(one: Decision, other: Decision) -> bool:
-    """Whether two questions of a kind offer an answer that means the same in both. The first
-    number of a range may mean to pass, so that ranges must begin alike."""
-    if isinstance(one.options, range) or isinstance(other.options, range):
-        return one.about == other.about and (
-            one.options[0] == other.options[0] and type(one.options) is type(other.options)
-        )
-    common = {*one.options} & {*other.options}
+    """Whether two questions are of a kind and offer an answer that means the same in both. The
+    first number of a range may mean to pass, so that ranges must begin alike."""
+    mine, its = one.options, other.options
+    common = {*mine} & {*its}
+    if one.kind != other.kind or not common:
+        return False
     if isinstance(one.about, Mapping) and isinstance(other.about, Mapping):
-        return len(common) > 0 and all(one.about[way] == other.about[way] for way in common)
-    return one.about == other.about and len(common) > 0
+        return all(one.about[way] == other.about[way] for way in common)
+    ranges = isinstance(mine, range) or isinstance(its, range)
+    begin = not ranges or (type(mine), mine[0]) == (type(its), its[0])
+    return bool(one.about == other.about and begin)
 
 
-def unlike(one: Flows, other: Flows) -> Flows:
-    """What is in the one and not the same in the other."""
-    return {way: amount for way, amount in one.items() if other.get(way) != amount}
-
-
+@saves.in_sentences()
 def load(code: str, *load_games: Callable[[str], Game]) -> Pair:
     """The pair of a code, at the point that it had reached; `load_games` read the two games.
-
     Raises RecordError."""
-    games, marks = unpack(code)
+    games, marks = saves.unpacked("TWO", code)
     left, right = (read(one) for read, one in zip(load_games, games, strict=True))
     pair = Pair(left, right)
     pair.marks = [tuple(Mark(*mark) for mark in both) for both in marks]
     return pair
-
-
-def unpack(code: str) -> tuple[list[str], list[list[list[int]]]]:
-    """The two codes and the marks in a code. Raises RecordError."""
-    plain = "".join(code.split())
-    if not plain.startswith(PREFIX):
-        raise RecordError(f"{plain[:40]!r} is no code of two worlds ({PREFIX}...)")
-    try:
-        body = base64.urlsafe_b64decode(plain.removeprefix(PREFIX) + "==")
-        games, marks = json.loads(zlib.decompressobj().decompress(body, MOST))
-        sound = [type(game) for game in games] == [str, str] and all(
-            [[type(n) for n in mark] for mark in both] == [[int] * 4] * 2 for both in marks
-        )
-    except (ValueError, TypeError, zlib.error):
-        sound = False
-    if not sound:
-        raise RecordError(f"the code of the two worlds is damaged; {AGAIN}")
-    return games, marks

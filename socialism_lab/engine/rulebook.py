@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from types import FunctionType, GeneratorType
 from typing import Any
 
-from .decision import Asking
-from .errors import SettingError, shown
+from .decision import Asking, GameOver
+from .errors import LabError, SettingError, error_text, shown
+from .luck import LuckDrawn
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,19 @@ def own_rules(book: Rulebook) -> list[str]:
     maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
     rules = [pair for rules in (entries, *maps) for pair in rules.items()]
     return [name for name, rule in rules if callable(rule) and not kit_rule(rule)]
+
+
+@contextmanager
+def in_words(book: Rulebook) -> Iterator[None]:
+    """Raises a LabError with rule and line for what fails while there are rules of one's own."""
+    try:
+        yield
+    except (LabError, GameOver, LuckDrawn):
+        raise
+    except Exception as fault:
+        if not own_rules(book):
+            raise
+        raise LabError(f"the rules (not all the kit's) break down: {error_text(fault)}") from fault
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from types import MethodType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
@@ -12,15 +12,12 @@ from .decision import Decision, Option
 from .errors import BotError, LabError, SettingError, error_text, shown
 from .luck import Deck
 from .rulebook import Rulebook, own_rules
-from .state import State
+from .state import Start, State
 from .tables import JOINED, normal
 
 Bot: TypeAlias = Callable[..., Option]  # (game, decision) -> one of the options
 Player: TypeAlias = str | Bot
 CARDS = Kind(is_list, 'a list of ids of cards, such as ["C1", "C2"]')
-
-
-MOST_ANSWERS = 100_000  # of one seat in a game; a long game of twenty laps has some hundreds
 
 
 class Hand(NamedTuple):
@@ -50,14 +47,17 @@ def check_start(book: Rulebook, players: Any, **given: Any) -> None:
         need(f"decks: {name}", cards, CARDS)
 
 
-def check_names(book: Rulebook, data: object, names: Sequence[str], more: Iterable[str]) -> None:
-    """Raise SettingError for a name that has a meaning already: in the ledger, on the board or
-    among `more` words."""
-    accounts = {"bank", book.purse.casefold()}
-    words = {space.name for space in getattr(data, "spaces", ())} | set(more)
-    for name in names:
+def check_laid(state: State, start: Start) -> None:
+    """Raise SettingError for a name that has a meaning already (in the ledger, on the board, in
+    the position), and for a scripted deck that is not there."""
+    accounts = {"bank", state.book.purse.casefold()}
+    words = {space.name for space in getattr(state.data, "spaces", ())} | {*start.position}
+    for name in start.names:
         if name in words or name.casefold() in accounts:
             raise SettingError(f"players: {name!r} has a meaning in this game; take another name")
+    for name in start.decks.keys() - state.luck.made:
+        made = ", ".join(state.luck.made)
+        raise SettingError(f"decks: {name!r} is no deck here; there is {made}")
 
 
 def check_player(book: Rulebook, player: Any) -> None:
@@ -84,11 +84,9 @@ def check_bot(book: Rulebook, bot: Any) -> None:
 
 def numbered(names: Sequence[str]) -> list[str]:
     """The names; those that come more than once with a number."""
-    counts = [names[: at + 1].count(name) for at, name in enumerate(names)]
-    many = [names.count(name) > 1 for name in names]
     return [
-        f"{name} {count}" if more else name
-        for name, count, more in zip(names, counts, many, strict=True)
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
     ]
 
 
@@ -96,14 +94,14 @@ def unique_names(players: Sequence[Player]) -> tuple[str, ...]:
     """Names by seat; bots of one kind are numbered. Raises SettingError for a bad name."""
     given = [player if isinstance(player, str) else bot_name(player) for player in players]
     kinds = [normal(name[:200]) for name in given]
-    names: list[str] = []
-    for player, kind, counted in zip(players, kinds, numbered(kinds), strict=True):
-        name = kind if isinstance(player, str) else counted
-        if not name or len(name) > 30 or not JOINED.sub("", kind).isprintable():
+    for kind in kinds:
+        if not kind or len(kind) > 30 or not JOINED.sub("", kind).isprintable():
             raise SettingError(f"players: {shown(kind)} is no name; use 1 to 30 printable letters")
-        if name in names:
+    pairs = zip(players, kinds, numbered(kinds), strict=True)
+    names = [kind if isinstance(player, str) else counted for player, kind, counted in pairs]
+    for name in names:
+        if names.count(name) > 1:
             raise SettingError(f"players: {name!r} is there twice; give each player another name")
-        names.append(name)
     return tuple(names)
 
 
@@ -133,18 +131,18 @@ class GameView:
     Lists come as tuples; dice, decks and the ledger are not there. The state's own methods work,
     as long as they change nothing."""
 
-    __slots__ = ("_game", "chance")
-    HIDDEN = frozenset(["luck", "ledger", "pay", "roll"])
+    __slots__ = ("_game",)
 
     def __init__(self, game: State):
         object.__setattr__(self, "_game", game)
-        object.__setattr__(self, "chance", game.chance)
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._game, name)
-        if name in self.HIDDEN or isinstance(value, Deck):
+        if name in ("luck", "ledger", "pay", "roll") or isinstance(value, Deck):
             raise AttributeError(f"game.{name} is hidden from bots: they only look at the table")
-        return MethodType(value.__func__, self) if isinstance(value, MethodType) else frozen(value)
+        if isinstance(value, MethodType) and name != "chance":
+            return MethodType(value.__func__, self)
+        return frozen(value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"game.{name} cannot be set: a bot only looks")
@@ -155,18 +153,11 @@ def view_for(bot: Any, game: State) -> Any:
     return game if kit_bot(bot) else GameView(game)
 
 
-class Frozen(tuple[Any, ...]):
-    """A list as other bots than the kit's see it."""
-
-    def __setitem__(self, *_: object) -> NoReturn:
-        raise AttributeError("this list cannot be changed: a bot only looks")
-
-
 def frozen(part: Any) -> Any:
     """Lists as tuples, all the way down."""
     if isinstance(part, dict):
         return {key: frozen(value) for key, value in part.items()}
-    return Frozen(map(frozen, part)) if isinstance(part, list) else part
+    return tuple(map(frozen, part)) if isinstance(part, list) else part
 
 
 def ask_bot(bot: Bot, game: State, decision: Decision) -> Option:
@@ -198,15 +189,6 @@ def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
     """The error that names bot, decision and answer."""
     allowed = decision.allowed()
     return BotError(f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {allowed}")
-
-
-def too_long(state: State, decision: Decision) -> LabError:
-    """The error for a game that asks one seat more than `MOST_ANSWERS` times."""
-    return LabError(
-        f"{state.names[decision.seat]} has answered {MOST_ANSWERS:,} questions by turn "
-        f"{state.turn:,}, the last of kind {decision.kind!r}: the game does not end; "
-        "is a rule asking for ever, or are laps and rounds set too high?"
-    )
 
 
 def unsteady(book: Rulebook, bots: Sequence[Any]) -> LabError:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from dataclasses import dataclass, field
 from typing import Any
 
-from .decision import GameOver, Result
-from .errors import LabError
+from .decision import Asking, Decision, GameOver, Result
+from .errors import IllegalChoice, LabError
 from .ledger import BANK, PURSE, Ledger
-from .luck import BOT, Luck
+from .luck import BOT, Luck, check_seed
 from .rulebook import Rulebook
+
+MOST_ANSWERS = 100_000  # of one seat in a game; a long game of twenty laps has some hundreds
 
 
 def short_digest(text: str) -> str:
@@ -28,6 +31,28 @@ def circle(players: int) -> tuple[tuple[int, ...], ...]:
     """For each seat, all seats from it on to the left."""
     seats = range(players)
     return tuple(tuple((seat + step) % players for step in seats) for seat in seats)
+
+
+@dataclass(frozen=True)
+class Start:
+    """All that a game begins with; with the events it is the whole record."""
+
+    seed: int
+    names: tuple[str, ...]
+    settings: dict[str, Any] = field(default_factory=dict)  # only those that were chosen
+    dice: tuple[tuple[int, int], ...] = ()  # scripted rolls, used before the seed's own
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # ids that come first
+    position: dict[str, Any] = field(default_factory=dict)  # a described position to start from
+
+
+def new_state(book: Rulebook, data: Any, start: Start, keep: bool = True) -> State:
+    """A new state for this start, nothing played yet; without `keep`, no notes and entries."""
+    luck = Luck(check_seed(start.seed), start.dice, start.decks)
+    settings = book.choose_settings(start.settings)
+    state: State = book.new_state(book, data, settings, start.names, luck)
+    if not keep:
+        state.notes, state.ledger.keep = None, False
+    return state
 
 
 class State:
@@ -108,6 +133,20 @@ class State:
         return self.cash[PURSE]
 
     # -- what the driver uses ---------------------------------------------------------------
+    def count_answer(self, decision: Decision) -> None:
+        """Count an answer of this seat. Raises LabError where a game asks it for ever."""
+        self.asked[decision.seat] += 1
+        if self.asked[decision.seat] > MOST_ANSWERS:
+            raise LabError(
+                f"{self.names[decision.seat]} has answered {MOST_ANSWERS:,} questions by turn "
+                f"{self.turn:,}, the last of kind {decision.kind!r}: the game does not end; "
+                "is a rule asking for ever, or are laps and rounds set too high?"
+            )
+
+    def next_turn(self) -> Asking[None]:
+        """Begin the next turn and play it."""
+        return self.book.turn(self, self.begin_turn())
+
     def begin_turn(self) -> int:
         """Count a new turn and say whose it is. Ends the game past the limit of rounds."""
         seat = self.upnext
@@ -131,6 +170,19 @@ class State:
         if not isinstance(end.ending, str):
             raise LabError(f"GameOver: {end.ending!r} is no ending; give its name")
         self.result = Result(end.ending, tuple(end.winners), self.turn, self.round)
+
+    def sample(self) -> dict[str, Any]:
+        """The book's series as they stand."""
+        series = {name: measure(self) for name, measure in self.book.series.items()}
+        return {"turn": self.turn, "round": self.round} | series
+
+    def seat_of(self, who: int | str) -> int:
+        """The seat's number, from a number or a name. Raises IllegalChoice if there is none."""
+        if isinstance(who, str) and who in self.names:
+            return self.names.index(who)
+        if type(who) is int and who in self.circle[0]:
+            return who
+        raise IllegalChoice(f"{who!r} does not play here; there are {', '.join(self.names)}")
 
     def snapshot(self) -> tuple[Any, ...]:
         """Everything that can change, as plain values: equal states have equal snapshots."""

@@ -1,7 +1,7 @@
 """The one module that reads and writes files: tables as CSV, and games as text.
 
-A table is read as spreadsheet programs save it, or refused with a sentence that names file, line,
-column and what to do. A text is saved whole or not at all.
+A table is read as spreadsheet programs save it in UTF-8, or refused with a sentence that names
+file, line, column and what to do. A text is saved whole or not at all.
 """
 
 import csv
@@ -12,24 +12,20 @@ import math
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path, PurePath
-from stat import S_ISREG
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 from unicodedata import category, normalize
 
-from socialism_lab.engine.errors import DataError, shown
+from .errors import DataError, shown
 
 WHOLE = re.compile(r"([+-]?[0-9]{1,9})(?:[.,]0{1,2})?")
-GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[.,' \u00a0\u202f][0-9]{3})+")
-QUOTE = "put quotation marks round a text with commas"
 BARE = re.compile(r"\w+")
 LARGEST = 5_000_000
 MOST_KEPT = 10**15  # spreadsheets keep fifteen digits
 HOW_TO_SAVE = "save it again as 'CSV UTF-8'"
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd\ufeff]")
 FORMULA = tuple("=+-@\t\r＝＋－＠")
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
@@ -66,12 +62,8 @@ def whole(low: int = 0, high: int = 999_999_999) -> Column:
     """A whole number from low to high; 12,0 and 12.0 are 12, but 1,200 could be two numbers."""
 
     def parse(cell: str) -> int:
-        match = WHOLE.fullmatch(cell)
-        if not match and GROUPED.fullmatch(cell):
-            digits = re.sub(r"[^0-9+-]", "", cell)
-            raise DataError(f"'{cell}' can be read in two ways; write {digits} without a mark")
-        if not match:
-            raise DataError(f"'{cell}' is not a whole number; write digits alone, such as 12")
+        if not (match := WHOLE.fullmatch(cell)):
+            raise DataError(f"'{cell}' is not a whole number; write digits alone, such as 1200")
         if not low <= int(match[1]) <= high:
             raise DataError(f"{match[1]} is out of range; write a number from {low} to {high}")
         return int(match[1])
@@ -107,9 +99,8 @@ def optional(column: Column, default: Any = None) -> Column:
 
 
 def data_folder() -> Path:
-    """Where the kit's data sets are: inside an installed package, or beside it in a clone.
-
-    Raises DataError if they are in neither place."""
+    """Where the kit's data sets are: inside an installed package, or beside it in a clone. Raises
+    DataError if they are in neither place."""
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "datasets", package.parent / "datasets"):
         if folder.is_dir():
@@ -135,20 +126,35 @@ def read_table(
     """The rows of a CSV as dicts, with their line in the file under the key "line".
 
     `source` is a path, or the bare name of a data set such as "fund_board". Comma, semicolon or
-    tab; UTF-8, or UTF-16 with its mark. Raises DataError."""
+    tab. Raises DataError."""
     if not isinstance(source, str | os.PathLike) or not str(source).strip():
         raise DataError(f"{source!r} is no file; give the name of a CSV, such as 'my_board.csv'")
     bare = isinstance(source, str) and BARE.fullmatch(source)
     path = data_folder() / f"{source}.csv" if bare else Path(source)
-    content = _decoded(read_bytes(path), path.name)
+    content = read_text(path)
     if bare:
         _check_shipped(str(source), content)
-    lines = _split(content, columns, path.name)
-    start, header = next(lines, (1, []))
-    names = _header(header, columns, f"{path.name}, line {start}")
-    rows = [_row(cells, names, columns, path.name, line) for line, cells in lines]
+    first = (content.lstrip("\r\n").splitlines() or [""])[0]
+    mark = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(content, newline=""), delimiter=mark, strict=True)
+    names: list[str] = []
+    rows: list[dict[str, Any]] = []
+    line = 1
+    try:
+        for row in reader:
+            cells, where = [cell.strip() for cell in row], f"{path.name}, line {line}"
+            if any(cells) and not names:
+                names = _header(cells, columns, where)
+            elif any(cells):
+                rows.append({"line": line} | _row(cells, names, columns, where))
+            line = reader.line_num + 1
+    except csv.Error as wrong:
+        raise DataError(
+            f"{path.name}, line {line}: quotation marks do not match ({wrong}); close each one, "
+            "and write one inside a cell twice"
+        ) from None
     if not rows:
-        raise DataError(f"{path.name} has no rows under its header; add some and save it again")
+        raise DataError(f"{path.name} has no rows under a header; add some and save it again")
     return rows
 
 
@@ -161,85 +167,44 @@ def _check_shipped(name: str, content: str) -> None:
     """Raise DataError if a table of the kit is not as it was shipped, naming the line."""
     shipped = json.loads((data_folder() / "shipped.json").read_text("utf-8")).get(name)
     found = line_sums(content)
-    if shipped and found != shipped:
-        pairs = zip_longest(shipped, found)
-        line = next(at for at, (one, other) in enumerate(pairs, 1) if one != other)
-        raise DataError(
-            f"{name}.csv, line {line}: the kit's own table was changed; put the shipped one back, "
-            "and give your own under another name, as in board='my_board.csv'"
-        )
-
-
-def _decoded(raw: bytes, name: str) -> str:
-    """The text of a file: UTF-8, or UTF-16 with its mark; nothing is guessed."""
-    if raw.startswith(WORKBOOKS):
-        raise DataError(f"{name} is a workbook, not a CSV; open it and {HOW_TO_SAVE}")
-    code = next((code for mark, code in BOMS if raw.startswith(mark)), "utf-8")
-    content = raw.decode(code, "replace")
-    if doubt := NOT_TEXT.search(content):
-        line = content.count("\n", 0, doubt.start()) + 1
-        words = f"a letter that is no {code.removesuffix('-sig').upper()}"
-        raise DataError(f"{name}, line {line}: {words}; {HOW_TO_SAVE}")
-    return content
-
-
-def _split(
-    content: str, columns: Mapping[str, Column], name: str
-) -> Iterator[tuple[int, list[str]]]:
-    """Line number and stripped cells of each row; a leading `sep=;` line is obeyed."""
-    told = re.match(r"sep=([,;\t])[\r\n]", content)
-    mark = told[1] if told else _delimiter(content, columns)
-    reader = csv.reader(io.StringIO(content, newline=""), delimiter=mark, strict=True)
-    line = 1
-    try:
-        for cells in reader:
-            if any(map(str.strip, cells)) and not (told and line == 1):
-                yield line, [cell.strip() for cell in cells]
-            line = reader.line_num + 1
-    except csv.Error as wrong:
-        raise DataError(
-            f"{name}, line {line}: quotation marks do not match ({wrong}); close each one, "
-            "and write one inside a cell twice"
-        ) from None
-
-
-def _delimiter(content: str, columns: Mapping[str, Column]) -> str:
-    """The mark that splits the first line into the most columns that are known."""
-    first = content.lstrip("\r\n").splitlines()[:1] or [""]
-
-    def known(mark: str) -> int:
-        return sum(cell.strip(' "').casefold() in columns for cell in first[0].split(mark))
-
-    return max(",;\t", key=known)
+    for line, (one, other) in enumerate(zip_longest(shipped or found, found), 1):
+        if one != other:
+            raise DataError(
+                f"{name}.csv, line {line}: the kit's own table was changed; put the shipped one "
+                "back, and give your own under another name, as in board='my_board.csv'"
+            )
 
 
 def _header(cells: list[str], columns: Mapping[str, Column], where: str) -> list[str]:
     names = [cell.casefold() for cell in cells]
-    needed = [name for name, column in columns.items() if column.required]
-    strange = [name for name in names if name and name not in columns]
-    wrong = [f"column '{n}' is not known; rename or delete it" for n in strange]
-    wrong += [f"column '{n}' is there twice; keep one" for n in columns if names.count(n) > 1]
-    wrong += [f"column '{n}' is missing; add it" for n in needed if n not in names]
-    if wrong:
-        raise DataError(f"{where}: {wrong[0]}; the columns are: {', '.join(columns)}")
+    for name in [*filter(None, names), *columns]:
+        fault = ""
+        if name not in columns:
+            fault = "is not known; rename or delete it"
+        elif names.count(name) > 1:
+            fault = "is there twice; keep one"
+        elif columns[name].required and name not in names:
+            fault = "is missing; add it"
+        if fault:
+            raise DataError(f"{where}: column '{name}' {fault}; there are: {', '.join(columns)}")
     return names
 
 
 def _row(
-    cells: list[str], names: list[str], columns: Mapping[str, Column], file: str, line: int
+    cells: list[str], names: list[str], columns: Mapping[str, Column], where: str
 ) -> dict[str, Any]:
     found = dict.fromkeys(columns, "")
-    for place, cell in enumerate(cells):
-        name = names[place] if place < len(names) else ""
-        if name:
-            found[name] = cell
-        elif cell:
-            where = f"{file}, line {line}, column {place + 1}"
-            raise DataError(f"{where}: '{cell}' has no heading; name the column or {QUOTE}")
-    row: dict[str, Any] = {"line": line}
-    for name, column in columns.items():
-        row[name] = _cell(found[name], column, f"{file}, line {line}, column {name}")
-    return row
+    for place, (name, cell) in enumerate(zip_longest(names, cells, fillvalue=""), 1):
+        if cell and not name:
+            raise DataError(
+                f"{where}, column {place}: '{cell}' has no heading; name the column, or put "
+                "quotation marks round a text with commas"
+            )
+        found[name] = cell
+    return {
+        name: _cell(found[name], column, f"{where}, column {name}")
+        for name, column in columns.items()
+    }
 
 
 def _cell(cell: str, column: Column, where: str) -> Any:
@@ -253,60 +218,47 @@ def _cell(cell: str, column: Column, where: str) -> Any:
         raise DataError(f"{where}: {wrong}") from None
 
 
-def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """What is in a file. Raises DataError if it is missing, too large or not to be read."""
-    path = Path(path).expanduser()
-    try:
-        found = path.stat()
-        if not S_ISREG(found.st_mode):
-            raise DataError(f"{path} is no file but a folder or a device; check its name")
-        if found.st_size > LARGEST:
-            raise DataError(f"{path.name} is larger than {LARGEST} bytes; is it the right file?")
-        return path.read_bytes()
-    except (OSError, ValueError) as wrong:  # a name may hold a NUL
-        if isinstance(wrong, DataError):
-            raise
-        why = getattr(wrong, "strerror", None) or wrong
-        raise DataError(f"{shown(path.name)} cannot be read ({why}); check its name") from None
-
-
 def read_text(path: str | os.PathLike[str]) -> str:
-    """The text of a file, such as a saved game. Raises DataError."""
-    return _decoded(read_bytes(path), Path(path).name)
+    """The text of a file, such as a table or a saved game. Raises DataError if it is missing, too
+    large, or no UTF-8."""
+    name = Path(path).name
+    try:
+        with Path(path).expanduser().open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as wrong:  # a name may hold a NUL
+        why = getattr(wrong, "strerror", None) or wrong
+        raise DataError(f"{shown(name)} cannot be read ({why}); check its name") from None
+    if len(raw) > LARGEST:
+        raise DataError(f"{name} is larger than {LARGEST} bytes; is it the right file?")
+    if raw.startswith(WORKBOOKS):
+        raise DataError(f"{name} is a workbook, not a CSV; open it and {HOW_TO_SAVE}")
+    content = raw.decode("utf-8-sig", "replace")
+    if doubt := NOT_TEXT.search(content):
+        line = content.count("\n", 0, doubt.start()) + 1
+        raise DataError(f"{name}, line {line}: a letter that is no UTF-8; {HOW_TO_SAVE}")
+    return content
 
 
 def save_text(path: str | os.PathLike[str], content: str, exclusive: bool = False) -> Path:
-    """Save a text whole or not at all; with `exclusive`, never over a file that is there.
-
-    Raises DataError."""
+    """Save a text whole or not at all; with `exclusive`, never over a file that is there. Raises
+    DataError."""
     path = Path(path).expanduser()
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
         if path.parent == saves_folder():
             path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.parent.is_dir():
-            raise DataError(f"there is no folder {path.parent}; make it, or choose another")
-        _write(draft, path, content.encode("utf-8"), exclusive)
+        draft.write_bytes(content.encode("utf-8"))
+        if exclusive:
+            path.open("xb").close()
+        draft.replace(path)
     except FileExistsError:
         raise Taken(f"{path} is there already; choose another name or folder") from None
     except OSError as wrong:
         raise DataError(f"{path} cannot be saved ({wrong.strerror}); choose another") from None
-    return path
-
-
-def _write(draft: Path, path: Path, raw: bytes, exclusive: bool) -> None:
-    try:
-        with draft.open("xb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.is_symlink() and not path.exists():
-            path.unlink()  # it leads nowhere, and holds nothing
-        if exclusive:
-            path.open("xb").close()
-        draft.replace(path)
     finally:
-        draft.unlink(missing_ok=True)
+        if draft.exists():
+            draft.unlink()
+    return path
 
 
 def saves_folder() -> Path:
@@ -315,12 +267,10 @@ def saves_folder() -> Path:
 
 
 def safe_name(name: str) -> str:
-    """A file name that every system takes, made from any text; at most 60 characters.
+    """A file name that every system takes, made from any text; at most 40 characters.
 
     Different texts can give one name: save with `exclusive`, or look inside first."""
-    kept = re.sub(r"[^\w.-]+", "_", name).strip("._")[:60].rstrip("._")
-    while len(kept.encode()) > 200:
-        kept = kept[:-1]
+    kept = re.sub(r"[^\w.-]+", "_", name).strip("._")[:40].rstrip("._")
     return f"_{kept}" if not kept or RESERVED.fullmatch(kept) else kept
 
 
@@ -330,16 +280,15 @@ def write_table(
     """Save rows as a CSV that every spreadsheet program opens, over an older one that begins with
     the same columns, but over no other file. Raises DataError."""
     path, head = Path(path).expanduser(), table_text((), columns[:3]).rstrip()
-    if path.is_file() and not read_bytes(path).startswith(f"\ufeff{head}".encode()):
+    if path.is_file() and not read_text(path).startswith(head):
         raise DataError(f"{path} is there already and is no such table; choose another name")
     return save_text(path, "\ufeff" + table_text(rows, columns))
 
 
 def table_text(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> str:
     """Rows as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe, and so
-    does a number of more digits than a spreadsheet keeps (the seed of a game).
-
-    Raises DataError for a number that is not one (NaN or infinite)."""
+    does a number of more digits than a spreadsheet keeps (the seed of a game). Raises DataError
+    for a number that is not one (NaN or infinite)."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(map(_plain, columns))
@@ -360,20 +309,20 @@ def _plain(value: Any) -> Any:
 def wrong(source: Any, words: str, row: Row | None = None, column: str = "") -> DataError:
     """What is wrong with a table, beginning with the file, line and column where it is."""
     name = PurePath(str(source)).name
-    place = [name if "." in name else f"{name}.csv"]
-    place += [f"line {row['line']}"] if row else []
-    place += [f"column {column}"] if column else []
-    return DataError(f"{', '.join(place)}: {words}")
+    place = name if "." in name else f"{name}.csv"
+    place += f", line {row['line']}" if row else ""
+    place += f", column {column}" if column else ""
+    return DataError(f"{place}: {words}")
 
 
 def no_twins(source: Any, rows: Iterable[Row], column: str) -> None:
     """Raise DataError where a cell repeats one further up."""
     seen: dict[Any, int] = {}
     for row in rows:
-        if row[column] in seen:
-            words = f"{row[column]!r} is in line {seen[row[column]]} already; give each its own"
+        line = seen.setdefault(row[column], row["line"])
+        if line != row["line"]:
+            words = f"{row[column]!r} is in line {line} already; give each its own"
             raise wrong(source, words, row, column)
-        seen[row[column]] = row["line"]
 
 
 def in_order(source: Any, rows: Iterable[Row]) -> None:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from .checks import BOT, Kind, checked
-from .course import Asked, Event
-from .decision import Decision, Option
-from .errors import IllegalChoice, LabError
+from .decision import Asked, Decision, Event, Option
+from .errors import IllegalChoice
 from .game import Game
+from .ledger import Entry
+from .luck import LuckDrawn
 from .seats import Bot, ask_bot
-
-
-class Place(NamedTuple):
-    """A question by what it is: it can come up again in another course of the game."""
-
-    player: str
-    turn: int  # the player's own
-    kind: str
 
 
 @dataclass(frozen=True)
@@ -53,101 +46,86 @@ def what_if(game: Game, changes: Mapping[Any, Option], stand_in: Bot | None = No
     part if that matters, and ... as the turn for every turn. It is made where its answer is first
     offered and was not given. Bots decide anew; a person's later answer is used again when its
     question comes up and still offers it; else the bot `stand_in` answers. Raises IllegalChoice
-    for a change that finds no place, saying what was asked, and where a stand-in is needed.
-    """
-    changed, course = Changes(game, changes), places(game)
-    first = changed.first(course)
-    later: dict[Place, list[Event]] = {}
-    for at, place in enumerate(course):
+    for a change that finds no place, saying what was asked, and where a stand-in is needed."""
+    changed = Changes(game, changes)
+    first = changed.first()
+    later: dict[tuple[int, int, str], list[Event]] = {}
+    for at, asked in enumerate(game.asked):
         if at >= first and game.by_person(at):
-            later.setdefault(place, []).append(game.events[at])
-    total, counts = sum(map(len, later.values())), Counter[str]()
-    new, ahead = branch(game, first), here(game)
-    while (decision := new.decision) is not None:
-        place = place_of(new, Asked(decision, new.state.turns[decision.seat]))
-        queue = later.get(place, [])
-        answer = changed.at(place, decision, queue[0] if queue else None)
-        if answer is not None:
-            new.choose(answer)
-        elif reached(game, new, place, ahead, left_now(game, later, changed)):
-            break
-        elif again(new, decision, queue):
-            counts["reused"] += 1
-        elif new.between or new.paused:
-            new.choose(decision.options[0])
-        elif not new.bots[decision.seat] and stand_in is None:
-            raise IllegalChoice(
-                f"{place.player} is asked something new ({place.kind}, own turn {place.turn});"
-                " give a bot that answers: stand_in="
-            )
-        elif not new.step() and stand_in is not None:
-            new.choose(ask_bot(stand_in, new.state, decision))
-            counts["anew"] += 1
-    changed.check(places(new))
-    replaced = sum(min(len(queue), changed.places[at]) for at, queue in later.items())
-    dropped = total - counts["reused"] - replaced
-    return WhatIf(new, counts["reused"], counts["anew"], dropped)
-
-
-def places(game: Game) -> list[Place]:
-    """Where each event of a game belongs: the question that it answers, or came in at."""
-    return [place_of(game, asked) for asked in game.asked]
-
-
-def place_of(game: Game, asked: Asked) -> Place:
-    """Where in a game a question was asked."""
-    return Place(game.names[asked.decision.seat], asked.turn, asked.decision.kind)
-
-
-def here(game: Game) -> Counter[Place]:
-    """How often each question has been answered in the turn that runs, and the one that waits."""
-    events = zip(places(game), game.events, strict=True)
-    found = Counter(place for place, event in events if event.turn == game.state.turn)
-    if pending := game.pending:
-        found[place_of(game, pending)] += 1
-    return found
-
-
-def left_now(game: Game, later: Mapping[Place, list[Event]], changed: Changes) -> bool:
-    """Whether answers of people are left from the turn that runs, but for those changed."""
-    turn = game.state.turn
-    return any(
-        sum(event.turn == turn for event in queue) > changed.places[at]
-        for at, queue in later.items()
-    )
-
-
-def reached(game: Game, new: Game, place: Place, ahead: Counter[Place], left: bool) -> bool:
-    """Whether the new course has come as far: in the turn in which the old one waits, to that
-    question; bots go on, and people are asked while answers of theirs are left from this turn."""
-    if game.over or new.state.turn != game.state.turn:
-        return not game.over and new.state.turn > game.state.turn
-    if game.pending and place == place_of(game, game.pending):
-        return here(new)[place] >= ahead[place]
-    return new.between or (new.bots[new.seat_of(place.player)] is None and not left)
-
-
-def branch(game: Game, number: int) -> Game:
-    """The game as it was before answer `number`, in the hands that it is in now."""
-    new = game.twin(number)
-    new.hands = [hand for hand in game.hands if hand.at <= number]
+            later.setdefault(asked.place, []).append(game.events[at])
+    total, reused, anew = sum(map(len, later.values())), 0, 0
+    new = game.twin(first)
+    new.hands = [hand for hand in game.hands if hand.at <= first]
     for seat, bot in enumerate(game.bots):
         new.hand(seat, bot)
     new.flow()
-    return new.choose("roll") if new.between else new
+    while new.decision is not None:
+        now = new.pending
+        decision, queue = now.decision, later.get(now.place, [])
+        answer = changed.pick(now, queue[0].value if queue else None)
+        if answer is not None:
+            new.choose(answer)
+        elif come_as_far(game, new, now, changed.left(later, game.state.turn)):
+            break
+        elif decide_again(new, queue):
+            reused += 1
+        elif new.between or new.paused:
+            new.choose(decision.options[0])
+        elif not new.step():
+            if stand_in is None:
+                raise IllegalChoice(
+                    f"{game.names[decision.seat]} is asked something new ({decision.kind}, own "
+                    f"turn {now.turn}); give a bot that answers: stand_in="
+                )
+            new.choose(ask_bot(stand_in, new.state, decision))
+            anew += 1
+    if changed.keys - changed.seen:
+        raise changed.nowhere(new.asked)
+    return WhatIf(new, reused, anew, total - reused - changed.replaced(later))
 
 
-def again(game: Game, decision: Decision, queue: list[Event]) -> bool:
+def preview(game: Game, option: Option) -> tuple[list[Entry], bool, Decision | None]:
+    """The money that answering `option` would move, up to the next dice, card or question; or,
+    where nothing moves before others are asked for bids, what moves if they pass, and True. The
+    third is the question it leads to, if luck does not come first."""
+    twin = game.twin()
+    ledger, me, passed = twin.state.ledger, game.decision and game.decision.seat, False
+    before, following = len(ledger.rows), None
+    twin.state.luck.sealed = True
+    with suppress(LuckDrawn):
+        twin.decision = game.decision  # the driver's own question, too
+        twin.answer(option)
+        while (due := twin.decision) and due.seat != me:
+            bids = due.kind == "bid" and len(ledger.rows) == before
+            if not bids and not twin.paused:
+                break
+            passed = passed or bids
+            twin.answer(due.options[0])
+        following = twin.decision
+    return ledger.since(before), passed, following
+
+
+def come_as_far(game: Game, new: Game, now: Asked, left: bool) -> bool:
+    """Whether the new course has come to the turn in which the old one waits and to as many
+    events in it, with no answer of people left, or to the question that waits there."""
+    turn = game.state.turn
+    if game.over or new.state.turn != turn:
+        return not game.over and new.state.turn > turn
+    done, due = (sum(event.turn == turn for event in one.events) for one in (new, game))
+    same = game.pending.place == now.place
+    return done >= due and (same or not left)
+
+
+def decide_again(game: Game, queue: list[Event]) -> bool:
     """Decide as before, if that can still be; what cannot is taken off the queue."""
     while queue:
         event = queue.pop(0)
-        if not event.name and event.value in decision.options:
-            game.choose(event.value)
-            return True
-        with suppress(LabError):
+        with suppress(IllegalChoice):
             if event.name:
                 game.interject(event.name, event.seat, *event.value)
-                return True
+            else:
+                game.choose(event.value)
+            return True
     return False
 
 
@@ -155,72 +133,71 @@ class Changes:
     """The changes asked for, and where they were made."""
 
     def __init__(self, game: Game, changes: Mapping[Any, Option]):
-        self.game, self.wanted = game, dict(changes)
-        self.made: set[tuple[Any, int]] = set()  # of each key, the turns
-        self.places = Counter[Place]()  # where
-        self.same: set[Any] = set()  # keys whose answer was given anyway
-        for key in self.wanted:
+        self.game, self.wanted, self.keys = game, changes, changes.keys()
+        self.made: set[tuple[Any, int]] = set()  # keys and own turns
+        self.places = Counter[tuple[int, int, str]]()  # where they were made
+        self.seen: set[Any] = set()  # keys that found a question which offers their answer
+        for key in changes:
             if not isinstance(key, tuple) or len(key) not in (3, 4):
                 raise IllegalChoice(f"{key!r}: write (player, own turn, kind of question)")
-            game.seat_of(key[0])
+            game.state.seat_of(key[0])
 
-    def first(self, course: list[Place]) -> int:
+    def first(self) -> int:
         """The number of the first event that is another. Raises IllegalChoice if there is none."""
-        for at, (place, event) in enumerate(zip(course, self.game.events, strict=True)):
-            if not event.name and self.fitting(place, self.game.asked[at][0], event) is not None:
+        pairs = enumerate(zip(self.game.asked, self.game.events, strict=True))
+        for at, (asked, event) in pairs:
+            if not event.name and self.pick(asked, event.value) is not None:
+                self.made.clear()
+                self.places.clear()
                 return at
-        raise self.nowhere(course)
+        raise self.nowhere(self.game.asked)
 
-    def at(self, place: Place, decision: Decision, event: Event | None) -> Option | None:
-        """The answer to give here instead of the event's, or None."""
-        key = self.fitting(place, decision, event)
-        if key is None:
-            return None
-        self.made.add((key, place.turn))
-        self.places[place] += 1
-        answer: Option = self.wanted[key]
-        return answer
-
-    def fitting(self, place: Place, decision: Decision, event: Event | None) -> Any:
-        """The change to be made here, or None."""
+    def pick(self, asked: Asked, given: Any) -> Option | None:
+        """The answer to this question instead of the one given, or None."""
         for key, answer in self.wanted.items():
-            if (key, place.turn) in self.made or answer not in decision.options:
-                continue
-            if self.names(key, place, decision.about):
-                if event is None or answer != event.value:
-                    return key
-                self.same.add(key)
+            if answer in asked.decision.options and self.names(key, asked):
+                self.seen.add(key)
+                if (key, asked.turn) not in self.made and answer != given:
+                    self.made.add((key, asked.turn))
+                    self.places[asked.place] += 1
+                    return answer
         return None
 
-    def names(self, key: Any, place: Place, thing: Any) -> bool:
+    def names(self, key: Any, asked: Asked) -> bool:
         """Whether the key names this question."""
         player, turn, kind, *about = key
-        spaces = getattr(self.game.data, "spaces", ())
+        thing, spaces = asked.decision.about, getattr(self.game.data, "spaces", ())
         known = type(thing) is int and 0 <= thing < len(spaces)
-        return (
-            self.game.seat_of(player) == self.game.seat_of(place.player)
-            and (turn is ... or turn == place.turn)
-            and kind == place.kind
-            and (not about or about[0] in (thing, spaces[thing].name if known else thing))
+        things = (thing, spaces[thing].name if known else thing)
+        same = (self.game.state.seat_of(player), kind) == (
+            asked.decision.seat,
+            asked.decision.kind,
+        )
+        return same and turn in (..., asked.turn) and (not about or about[0] in things)
+
+    def left(self, later: Mapping[Any, list[Event]], turn: int) -> bool:
+        """Whether answers of people are left from this turn, but for those changed."""
+        return any(
+            sum(event.turn == turn for event in queue) > self.places[place]
+            for place, queue in later.items()
         )
 
-    def check(self, course: list[Place]) -> None:
-        """Raise IllegalChoice if a change has found no place."""
-        if self.wanted.keys() - {key for key, _ in self.made} - self.same:
-            raise self.nowhere(course)
+    def replaced(self, later: Mapping[Any, list[Event]]) -> int:
+        """How many of the answers that are left stand for those changed."""
+        return sum(min(len(queue), self.places[place]) for place, queue in later.items())
 
-    def nowhere(self, course: list[Place]) -> IllegalChoice:
+    def nowhere(self, course: Sequence[Asked]) -> IllegalChoice:
         """The error that says which change found no place, and what was asked near it."""
-        done = {key for key, _ in self.made} | self.same
-        left = [key for key in self.wanted if key not in done]
+        left = [key for key in self.wanted if key not in self.seen]
         if not left:
             return IllegalChoice("this is what happened; change an answer to see what else could")
         who, turn, kind = left[0][:3]
-        player = self.game.names[self.game.seat_of(who)]
-        mine = [place for place in course if place.player == player]
-        near = ", ".join(sorted({place.kind for place in mine if turn in (..., place.turn)}))
-        turns = ", ".join(map(str, sorted({place.turn for place in mine if place.kind == kind})))
+        seat = self.game.state.seat_of(who)
+        mine = [asked for asked in course if asked.decision.seat == seat]
+        near = sorted({one.decision.kind for one in mine if turn in (..., one.turn)})
+        turns = sorted({one.turn for one in mine if one.decision.kind == kind})
         return IllegalChoice(
-            f"{left[0]!r} finds no place for {self.wanted[left[0]]!r}: {player} is asked then "
-            f"{near or 'nothing'}; {kind} is asked in the own turns {turns or '(none)'}"
+            f"{left[0]!r} finds no place for {self.wanted[left[0]]!r}: {self.game.names[seat]} is "
+            f"asked then {', '.join(near) or 'nothing'}; {kind} is asked in the own turns "
+            f"{', '.join(map(str, turns)) or '(none)'}"
         )

@@ -10,10 +10,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from socialism_lab.engine.codes import decoded
 from socialism_lab.engine.errors import DataError, RecordError
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.saves import GROWS, head
+from socialism_lab.engine.saves import head, unpacked
 from socialism_lab.engine.tables import read_text
 
 CODE = re.compile(r"LAB[1-9][0-9]{0,2}_[\w-]+", re.ASCII)
@@ -99,7 +98,7 @@ def mended(text: str) -> str:
 def sound(code: str) -> bool:
     """Whether a code's checksum is right."""
     try:
-        decoded(code)
+        unpacked("LAB", code)
     except RecordError:
         return False
     return True
@@ -127,7 +126,7 @@ def in_form(text: str) -> Iterator[Entry]:
 
 def one_of_two(game: Game, other: Game) -> Game | None:
     """The longer of two moments of one game, whatever the names; None if they are two games."""
-    starts = [head(one) | dict.fromkeys(GROWS) for one in (game, other)]
+    starts = [head(one) for one in (game, other)]
     seats = [[hand.by for hand in one.hands[: len(one.names)]] for one in (game, other)]
     short, long = sorted((game, other), key=lambda one: len(one.events))
     people = sum(map(short.by_person, range(len(short.events))))

@@ -9,6 +9,7 @@ from typing import Any
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.errors import LabError, RecordError
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.whatif import preview
 
 from .browser import Frame, interruptible
 from .saving import Files, anew, load
@@ -201,5 +202,5 @@ class Host:
 
 def asks_first(game: Game) -> bool:
     """Whether the turn that begins asks for a chip before any luck."""
-    following = game.preview("roll")[2]
+    following = preview(game, "roll")[2]
     return following is not None and following.kind == "develop"

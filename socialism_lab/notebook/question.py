@@ -10,6 +10,7 @@ from typing import Any
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import PURSE, Entry
+from socialism_lab.engine.whatif import preview
 from socialism_lab.views import words
 from socialism_lab.views.centre import signed
 from socialism_lab.views.phrases import game_of
@@ -69,7 +70,7 @@ def cost(game: Game, choice: Any) -> str:
         return amounts(game, price(game, choice)) if choice != decision.options[0] else ""
     if choice == "roll" or decision.kind in game.state.book.hidden:
         return ""
-    moved, passed, due = game.preview(choice)
+    moved, passed, due = preview(game, choice)
     said = [amounts(game, moved) + ", unless outbid" * bool(moved and passed)]
     if due is not None and due.kind == "raise" and due.seat == decision.seat:
         said.append(f"you will owe {due.about:,}")

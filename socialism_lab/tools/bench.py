@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from socialism_lab import bots
 from socialism_lab.analysis.simulate import simulate
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.course import Start, new_state
+from socialism_lab.engine.state import Start, new_state
 from socialism_lab.rulebooks import find
 
 MIXED = ["Landlord", "Saver", "Reformer", "Calculator"]

@@ -23,8 +23,8 @@ from nbconvert.filters import markdown2html
 from plotly.offline import get_plotlyjs
 
 import socialism_lab as lab
-from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.luck import PAIRS
+from socialism_lab.engine.state import Start, new_state
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for

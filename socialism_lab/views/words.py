@@ -70,7 +70,7 @@ def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> 
 
 
 def consequence(game: Any, entries: Sequence, seat: int) -> str:
-    """What an option would move, from the entries of `game.consequence(option)`."""
+    """What an option would move, from the entries of `whatif.preview`."""
     state = getattr(game, "state", game)
     purse, me = state.ledger.holders[-2], state.names[seat]
     change: dict[str, int] = {}

@@ -1,8 +1,8 @@
 """What the tests of bots share: the games, their boards and settings, whole games."""
 
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.luck import mix
+from socialism_lab.engine.state import Start, new_state
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE
 

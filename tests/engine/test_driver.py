@@ -6,13 +6,13 @@ import pytest
 
 from socialism_lab.engine import rulebook as books
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.saves import load
-from socialism_lab.engine.state import State
+from socialism_lab.engine.state import Start, State, new_state
+from socialism_lab.engine.whatif import preview
 
 
 def set_up(game):
@@ -125,7 +125,7 @@ def test_a_refused_interjection_leaves_the_game_as_it_was():
 
 def test_a_look_at_consequences_stops_at_the_dice():
     game = Game(TOY, ["Ada", "Ben"], dice=rolls(3))
-    entries = game.consequence(1)
+    entries = preview(game, 1)[0]
     assert [tuple(e)[1:4] for e in entries] == [("Pot", "Ada", 1)]
     assert game.state.cash[0] == 0
 
@@ -245,7 +245,7 @@ def test_a_deal_comes_at_its_pause_and_is_undone_saved_and_played_again_there(be
 
 def test_costs_and_codes_are_those_of_the_pause_where_one_stands():
     game = debts().choose("pay")
-    assert [entry.amount for entry in game.consequence("pay")] == [2]  # of 3 due; 2 are left
+    assert [entry.amount for entry in preview(game, "pay")[0]] == [2]  # of 3 due; 2 are left
     again = load(game.code, lambda name: [DEBTS], str, book=DEBTS)
     assert again.paused and paid(again) == [2] and again.state.digest() == game.state.digest()
     with pytest.raises(IllegalChoice):

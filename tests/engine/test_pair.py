@@ -189,7 +189,7 @@ def test_damaged_codes_are_refused_in_a_sentence():
     pair = pairs("fund", 1)
     pair.choose(pair.question(0).options[0])
     code = pair.code()
-    for wrong in ("", "hello", code[:-9], code[:40] + "A" + code[41:], fund().code, "TWO1_", "é"):
+    for wrong in ("", "hello", code[:-9], code[:40] + "A" + code[41:], fund().code, "TWO3_", "é"):
         with pytest.raises(RecordError):
             two.load(wrong, lab.load, lab.load)
     spaced = f"  {code[:60]}\n{code[60:]} "

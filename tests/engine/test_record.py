@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import socialism_lab as lab
-from socialism_lab.engine import codes
 from socialism_lab.engine import saves as record
 from socialism_lab.engine.errors import DataError, LabError, RecordError, SettingError
 from socialism_lab.engine.game import Game
@@ -100,7 +98,7 @@ def test_a_bots_offer_between_turns_comes_back():
         if game.over:
             break
         game.choose(game.decision.options[-1])
-    assert any(event.between for event in game.events)
+    assert any(event.passed < 0 for event in game.events)
     same(game, record.load(game.code, find, lambda tag: Giver()))
 
 
@@ -191,29 +189,23 @@ FIRST = (  # written by the first release
 
 
 def test_a_code_of_another_version_is_refused_in_a_sentence():
-    with pytest.raises(RecordError, match=r"the code is of an older kind .1. than 2; begin anew"):
+    with pytest.raises(RecordError, match=r"the code is of an older kind .1. than 3; begin anew"):
         load(FIRST)
-    with pytest.raises(RecordError, match=r"of a newer kind \(3\) than 2; update socialism_lab"):
-        load(played(3).code.replace("LAB2_", "LAB3_"))
-
-
-def test_a_code_survives_a_letter():
-    game = played(5)
-    code = game.code
-    assert re.fullmatch(r"LAB2_[0-9A-Za-z_-]+", code)
-    same(game, load(f" `{code[:30]}\n  {code[30:]}` "))
+    with pytest.raises(RecordError, match=r"of a newer kind \(4\) than 3; update socialism_lab"):
+        load(played(3).code.replace("LAB3_", "LAB4_"))
 
 
 @pytest.mark.parametrize("source, words", [
-    ("", "no saved game"), ("hello", "neither"), ("LAB2_", "missing"), ("LAB3_abc", "update"),
-    ("LAB0_abc", "damaged"), ("LAB2_" + "z" * 60_000, "missing"), (None, "no saved game"),
-    (5, "no saved game"), (b"LAB1_x", "no saved game"), ("{", "damaged"), ("{}", "not a saved"),
+    ("", "no saved game; give its code"), ("hello", "'hello' is neither a code"),
+    ("LAB4_abc", "update"), ("LAB_x", "neither"), ("My code: LAB3_abc", "missing"),
+    ("LAB3_" + "z" * 60_000, "missing"), (None, "no saved game"), (5, "no saved game"),
+    ("{", "the record is damaged in line 1; copy it again, whole"), ("{}", "no saved game of"),
+    ('{"format": 1,\n"game": }', "the record is damaged in line 2"),
     ('{"format": 9}', "update"), ('{"format": 1}', "an older kind"),
-    ('{"format": 2}', "changed after it was saved"), ("[" * 100_000, "neither"),
-    ('{"format":' + "[" * 100_000, "damaged"), ({"format": 2, "x": {1, 2}}, "damaged"),
-    ('{"format": 1, "seed": 1e999}', "number"), ('{"format": 1, "seed": NaN}', "number"),
-    ('{"format": 1, "seed": ' + "9" * 5000 + "}", "number"), ("nowhere.json", "cannot be read"),
-    ("\0.json", "neither"), (record.signed({"format": 2, "more": 1}), "has no 'more'"),
+    ('{"format": 3}', "changed after it was saved"), ("[" * 100_000, "neither"),
+    ('{"format":' + "[" * 100_000, "damaged"), ({"format": 3, "x": {1, 2}}, "damaged"),
+    ('{"format": 3, "seed": ' + "9" * 5000 + "}", "damaged"), ("nowhere.json", "cannot be read"),
+    ("\0.json", "neither"), (record.signed({"format": 3, "more": 1}), "'more' is no part"),
 ])  # fmt: skip
 def test_what_is_no_game_is_refused_in_a_sentence(source, words):
     with pytest.raises(RecordError, match=words) as caught:
@@ -227,25 +219,19 @@ def changed(parts, part, value):
 
 
 @pytest.mark.parametrize("part, value, words", [
-    ("game", "toys", "'toys'"), ("rules", 2, "newer"), ("rules", 0, "older"),
-    ("seed", -1, "seed"), ("seed", 2**64, "seed"), ("players", 3, "seats"),
-    ("players", 0, "seats"), ("players", 10**15, "seats"),
+    ("game", "toys", "'toys'"), ("seed", -1, "seed"), ("seed", 1e999, "no part"),
     ("settings", {"round_limit": 10**9}, "round_limit"), ("settings", {"dice": [1]}, "damaged"),
-    ("dice", [[1]], "dice"), ("dice", [[7, 1]], "dice"), ("dice", [["1", 1]], "dice"),
-    ("answers", [99], "not allowed"), ("answers", [0] * 5000, "more answers"),
-    ("answers", [[]], "answers is no part"),
-    ("answers", [True], "answers is no part"),
-    ("calls", [[0, "gift", 9, -1]], "seat"), ("calls", [[0, "gift", 0, 10**18]], "again"),
-    ("calls", [[0, "x", 0, -1]], "again"), ("calls", [[0]], "damaged"), ("calls", [7], "no part"),
-    ("calls", [[0, "gift", 0, -1, "x", None]], "break down"),
-    ("calls", [[10**9, "gift", 0, -1]], "damaged"),
-    ("hands", [], "seats"), ("hands", [[0, 0, ""], [9, 1, ""]], "seats"),
-    ("hands", [[0, 0, ""], [0, 1, 5]], "hands is no part"),
-    ("hands", [[0, 0, ""], [0, 1]], "no part"),
-    ("digests", ["1", "2"], "other rules"), ("digests", [], "other rules"),
-    ("result", ["won", [0], 1, 1], "result"), ("turn", 40, "state"), ("names", ["A"], "seats"),
-    ("names", ["A", "A"], "twice"), ("files", {"board": "own.csv"}, "'own.csv'.*board="),
-    ("files", {"x": "fund_board"}, "damaged"), ("decks", {"chance": 5}, "decks: chance"),
+    ("dice", [[1]], "dice"), ("dice", [[7, 1]], "dice"), ("answers", "z", "out of range"),
+    ("answers", "0" * 5000, "more answers"), ("answers", [0], "'answers' is no part"),
+    ("calls", [[0, "gift", 9, 1, 0]], "seat"), ("calls", [[0, "gift", 0, 10**18, 0]], "again"),
+    ("calls", [[0, "x", 0, 1, 0]], "again"), ("calls", [[0]], "damaged"), ("calls", [7], "dam"),
+    ("calls", [[0, "gift", 0, 1, 0, "x", None]], "break down"), ("turn", 40, "state"),
+    ("calls", [[10**9, "gift", 0, 1, 0]], "damaged"), ("hands", [], "takes 2 to 4, not 0"),
+    ("hands", [[0, 0, ""], [9, 1, ""]], "seats"), ("hands", [[0, 0, ""], [0, 1, 5]], "damaged"),
+    ("digests", ["1", "2"], "other rules"), ("result", ["won", [0], 1, 1], "result"),
+    ("names", ["A"], "takes 2 to 4, not 1"), ("names", ["A", "A"], "twice"),
+    ("files", {"board": "own.csv"}, "'own.csv'.*board="), ("files", {"x": "fund_board"}, "dam"),
+    ("decks", {"chance": 5}, "decks: chance"),
 ])  # fmt: skip
 def test_a_changed_record_is_refused_in_a_sentence(part, value, words):
     with pytest.raises(RecordError, match=words):
@@ -275,13 +261,13 @@ def test_no_record_breaks_the_reader(data):
 
 def sealed(body):
     """A code whose checksum is right, whatever is in it."""
-    crc = codes.zlib.crc32(body).to_bytes(4, "big")
-    return f"LAB2_{codes.signs_of(len(body).to_bytes(3, 'big') + crc + body)}"
+    crc = record.zlib.crc32(body).to_bytes(4, "big")
+    return f"LAB3_{record.signs_of(len(body).to_bytes(3, 'big') + crc + body)}"
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=300) | st.binary(min_size=9, max_size=90).map(
-    lambda raw: f"LAB2_{codes.signs_of(bytes([0, 0, len(raw)]) + raw)}") | st.binary(max_size=90)
+    lambda raw: f"LAB3_{record.signs_of(bytes([0, 0, len(raw)]) + raw)}") | st.binary(max_size=90)
     .map(sealed))  # fmt: skip
 def test_no_code_breaks_the_reader(text):
     with pytest.raises(RecordError):
@@ -350,15 +336,8 @@ def test_two_kernels_that_save_at_once_take_two_names(tmp_path, monkeypatch):
         return write(path, text, exclusive)
 
     monkeypatch.setattr(record, "save_text", slow)
-    assert (
-        one.save().name == "toy_1848-2.json" and load(tmp_path / "toy_1848.json").start.seed == 9
-    )
-
-
-def test_a_link_that_leads_nowhere_is_no_saved_game(tmp_path):
-    (tmp_path / "game.json").symlink_to(tmp_path / "gone.json")
-    path = played(2).save(tmp_path / "game.json")
-    assert path.is_file() and not path.is_symlink()
+    assert one.save().name == "toy_1848-2.json"
+    assert load(tmp_path / "toy_1848.json").start.seed == 9
 
 
 def test_a_save_that_cannot_be_written_says_so(tmp_path):
@@ -505,19 +484,6 @@ def test_a_damaged_code_before_a_long_essay_is_refused_at_once():
     code = played(9).code
     with pytest.raises(RecordError, match="damaged"):
         load(f"{code[:40]}x{code[41:]} {'words and words ' * 50_000}")
-
-
-@pytest.mark.parametrize("text, words", [
-    ("", "this is no saved game; give its code"), ("  ", "this is no saved game"),
-    ("{", "the record is damaged in line 1; copy it again, whole"),
-    ('{"format": 1,\n"game": }', "the record is damaged in line 2"),
-    ("hello", "'hello' is neither a code"), ("LAB_x", "the code is damaged"),
-    ("My code: LAB2_abc", "missing"),
-])  # fmt: skip
-def test_what_is_no_code_is_refused_in_words(text, words):
-    with pytest.raises(RecordError) as caught:
-        load(text)
-    assert words in str(caught.value) and "Error" not in str(caught.value)
 
 
 @pytest.mark.parametrize("seed", range(4))

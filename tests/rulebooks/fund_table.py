@@ -6,7 +6,7 @@ shipped ones may be calibrated anew without moving a figure here.
 
 from pathlib import Path
 
-from socialism_lab.engine.course import Course, Start
+from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 
 HERE = Path(__file__).parent
@@ -20,10 +20,11 @@ KITCHEN, BAKERY, MUSIC, STAGE, POND, HALL, SOLAR, HEALTH = 15, 17, 19, 20, 22, 2
 MILL_STOP, SCHOOL_STOP, MARKET_STOP, HARBOUR_STOP = 4, 11, 18, 25
 
 
-class Still(Course):
+class Still(Game):
     """A game of people that begins no turn by itself."""
 
-    choose = Course.answer
+    def flow(self):
+        """Nobody goes on."""
 
 
 class Table:
@@ -44,8 +45,8 @@ class Table:
         position = {name: told for name, told in position.items() if told is not None}
         decks = {"chance": tuple(cards)}
         files = FILES if files is None else files
-        start = Start(1, NAMES[:players], settings or {}, dice, decks, position)
-        self.run = Still(book, book.load(**files), start)
+        start = {"dice": dice, "decks": decks, "position": position, "files": files}
+        self.run = Still(book, NAMES[:players], 1, **start, **(settings or {}))
         self.mark = len(self.state.ledger.rows)
 
     @property
@@ -55,16 +56,16 @@ class Table:
     def turn(self, *answers):
         """Begin the next turn, and answer what is asked."""
         self.mark = len(self.state.ledger.rows)
-        self.run.next_turn()
+        self.run.reach(self.state.turn + 1, 0)
         return self.answer(*answers)
 
     def answer(self, *answers):
         for answer in answers:
-            self.run.answer(answer)
+            self.run.choose(answer)
         return self
 
     def interject(self, name, seat, *about):
-        self.run.interjected(name, seat, about)
+        self.run.interject(name, seat, *about)
         return self
 
     @property

@@ -3,9 +3,9 @@
 import pytest
 
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.errors import BotError, IllegalChoice
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.state import Start, new_state
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
     ADA,

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.luck import mix
+from socialism_lab.engine.state import Start, new_state
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.pythons import pythons
 from tests.rulebooks.fund_table import NAMES

@@ -78,5 +78,5 @@ def test_a_folder_is_made_only_for_the_saved_games(tmp_path, monkeypatch):
     monkeypatch.setenv("SOCIALISM_LAB_SAVES", str(tmp_path / "a" / "saves"))
     game = lab.Game("community_fund", ["A", "B"])
     assert game.save().parent == tmp_path / "a" / "saves"
-    refused(lambda: game.save(tmp_path / "b" / "x.json"), "there is no folder", "make it")
+    refused(lambda: game.save(tmp_path / "b" / "x.json"), "x.json cannot be saved")
     assert not (tmp_path / "b").exists()

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from socialism_lab.engine.batch import play_batch_game
-from socialism_lab.engine.course import Start, new_state
 from socialism_lab.engine.errors import IllegalChoice
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
+from socialism_lab.engine.state import Start, new_state
 from socialism_lab.rulebooks.public_treasury.book import LAISSEZ_FAIRE, REVOLUTION
 
 BOOKS = pytest.mark.parametrize("book", [LAISSEZ_FAIRE, REVOLUTION])

@@ -156,8 +156,7 @@ def asked(game, seen):
     """Walk through the game again and put every question in words."""
     run = game.twin(0)
     for event in game.events:
-        while run.between:
-            run.next_turn()
+        run.to_question()
         decision = run.decision
         if decision.kind not in seen or decision.kind == "move":
             labels = [words.option(run.state, decision, o) for o in decision.options[:30]]

@@ -6,6 +6,7 @@ import pytest
 
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.whatif import preview
 from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.views import phrases, words
@@ -81,7 +82,7 @@ def test_a_price_that_the_fund_must_help_with():
     game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=position, dice=[(3, 1)], deals=False)
     if game.decision.kind != "manage":
         pytest.skip("the position asks something first")
-    entries = game.consequence("manage")
+    entries = preview(game, "manage")[0]
     told = words.consequence(game, entries, 0)
     paid = sum(entry.amount for entry in entries)
     assert told.startswith(f"costs {paid}: 40 yours, {paid - 40} from the Community Fund, which ")
@@ -96,7 +97,7 @@ def test_a_rent_and_a_public_work_that_it_sets_off_are_told_as_two_payments():
             "deeds": {"Ben": ["Pacific Avenue", "Electric Company"]}}  # fmt: skip
     game = Game(find("revolution"), ["Ada", "Ben"], position=spot, dice=[(2, 4)]).play()
     game.choose("roll")
-    told = words.consequence(game, game.consequence("forward"), 0)
+    told = words.consequence(game, preview(game, "forward")[0], 0)
     assert told.startswith("costs you 26; costs the Public Treasury 74, which would hold 6; Ben")
 
 

@@ -30,8 +30,7 @@ def play_batch_game(
             offer = offers[state.upnext] if offering else None
             if offer and (proposal := offer(state, state.upnext)) is not None:
                 carry_out(state, seats, proposal)
-            seat = state.begin_turn()
-            run_rule(state, seats, state.book.turn(state, seat))
+            run_rule(state, seats, state.next_turn())
             if sample is not None:
                 sample(state)
     except GameOver as end:

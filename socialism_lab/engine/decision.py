@@ -16,6 +16,14 @@ Options: TypeAlias = tuple[Option, ...] | range
 OPTIONS = {int, str}
 
 
+def listed(options: tuple[Any, ...] | range) -> str:
+    """Options in words."""
+    if isinstance(options, range):
+        step = f" in steps of {options.step}" if options.step != 1 else ""
+        return f"a whole number from {options[0]} to {options[-1]}{step}"
+    return "one of " + ", ".join(map(repr, options))
+
+
 class Decision:
     """A question put to one seat by one rule.
 
@@ -65,15 +73,8 @@ class Decision:
     def check(self, answer: object) -> None:
         """Raise IllegalChoice, naming what is allowed, unless the answer is one of the options."""
         if type(answer) not in (int, str) or answer not in self.options:
-            raise IllegalChoice(f"{self.kind}: {answer!r} is not allowed; choose {self.allowed()}")
-
-    def allowed(self) -> str:
-        """The options in words."""
-        options: Any = self.options
-        if isinstance(options, range):
-            step = f" in steps of {options.step}" if options.step != 1 else ""
-            return f"a whole number from {options[0]} to {options[-1]}{step}"
-        return "one of " + ", ".join(repr(option) for option in options)
+            words = f"{answer!r} is not allowed; choose {listed(self.options)}"
+            raise IllegalChoice(f"{self.kind}: {words}")
 
     def __repr__(self) -> str:
         return f"Decision({self.rule!r}, seat {self.seat}, {self.kind!r}, {self.options!r})"

@@ -17,7 +17,7 @@ from difflib import get_close_matches
 from types import FunctionType, GeneratorType
 from typing import Any
 
-from .decision import Asking, GameOver
+from .decision import Asking, GameOver, listed
 from .errors import LabError, SettingError, error_text, shown
 from .luck import LuckDrawn
 
@@ -36,14 +36,8 @@ class Setting:
         allowed = self.allowed
         kinds = (int,) if isinstance(allowed, range) else tuple(map(type, allowed))
         if type(value) not in kinds or value not in allowed:
-            words = (
-                f"a whole number from {allowed[0]} to {allowed[-1]}"
-                if isinstance(allowed, range)
-                else "one of " + ", ".join(map(repr, allowed))
-            )
-            raise SettingError(
-                f"{name}: {shown(value)} is not allowed; choose {words} ({self.doc})"
-            )
+            words = f"choose {listed(allowed)} ({self.doc})"
+            raise SettingError(f"{name}: {shown(value)} is not allowed; {words}")
         return value
 
 
@@ -99,11 +93,13 @@ def kit_rule(rule: Any) -> bool:
 
 def own_rules(book: Rulebook) -> list[str]:
     """The names of a book's rules that are not the kit's."""
-    names = (entry.name for entry in fields(book) if entry.name != "series")
-    entries = {name: getattr(book, name) for name in names}
-    maps = [entries.pop(name) for name in [*entries] if isinstance(entries[name], Mapping)]
-    rules = [pair for rules in (entries, *maps) for pair in rules.items()]
-    return [name for name, rule in rules if callable(rule) and not kit_rule(rule)]
+    found = []
+    for entry in fields(book):
+        rule = getattr(book, entry.name)
+        rules = rule if isinstance(rule, Mapping) else {entry.name: rule}
+        own = (name for name, one in rules.items() if callable(one) and not kit_rule(one))
+        found += own if entry.name != "series" else []
+    return found
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from types import MethodType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .checks import Kind, is_list, need
-from .decision import Decision, Option
+from .decision import Decision, Option, listed
 from .errors import BotError, LabError, SettingError, error_text, shown
 from .luck import Deck
 from .rulebook import Rulebook, own_rules
@@ -187,8 +187,8 @@ def plain_answer(answer: Any) -> Any:
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:
     """The error that names bot, decision and answer."""
-    allowed = decision.allowed()
-    return BotError(f"{bot_name(bot)} answered {answer!r} to {decision!r}; choose {allowed}")
+    words = f"choose {listed(decision.options)}"
+    return BotError(f"{bot_name(bot)} answered {answer!r} to {decision!r}; {words}")
 
 
 def unsteady(book: Rulebook, bots: Sequence[Any]) -> LabError:

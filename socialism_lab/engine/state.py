@@ -144,11 +144,7 @@ class State:
             )
 
     def next_turn(self) -> Asking[None]:
-        """Begin the next turn and play it."""
-        return self.book.turn(self, self.begin_turn())
-
-    def begin_turn(self) -> int:
-        """Count a new turn and say whose it is. Ends the game past the limit of rounds."""
+        """Count a new turn and give its rule. Ends the game past the limit of rounds."""
         seat = self.upnext
         if seat == self.first and self.turn:
             if self.round >= self.settings.round_limit:
@@ -160,7 +156,7 @@ class State:
         self.turns[seat] += 1
         self.extra = 0
         self.running = True
-        return seat
+        return self.book.turn(self, seat)
 
     def finish(self, end: GameOver) -> None:
         """Write down how the game ended. Raises LabError for what is no name or no winner."""

@@ -93,7 +93,7 @@ def kit_rule(rule: Any) -> bool:
 
 def own_rules(book: Rulebook) -> list[str]:
     """The names of a book's rules that are not the kit's."""
-    found = []
+    found: list[str] = []
     for entry in fields(book):
         rule = getattr(book, entry.name)
         rules = rule if isinstance(rule, Mapping) else {entry.name: rule}

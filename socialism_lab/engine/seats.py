@@ -153,11 +153,18 @@ def view_for(bot: Any, game: State) -> Any:
     return game if kit_bot(bot) else GameView(game)
 
 
+class Frozen(tuple[Any, ...]):
+    """A list as other bots than the kit's see it."""
+
+    def __setitem__(self, *_: object) -> NoReturn:
+        raise AttributeError("this list cannot be changed: a bot only looks")
+
+
 def frozen(part: Any) -> Any:
     """Lists as tuples, all the way down."""
     if isinstance(part, dict):
         return {key: frozen(value) for key, value in part.items()}
-    return tuple(map(frozen, part)) if isinstance(part, list) else part
+    return Frozen(map(frozen, part)) if isinstance(part, list) else part
 
 
 def ask_bot(bot: Bot, game: State, decision: Decision) -> Option:

@@ -168,7 +168,7 @@ def test_an_empty_deal_is_refused_before_the_partner_is_asked():
 
 
 def choices(panel, label):
-    return [text for _, text in field(panel, "drawer", label).options]
+    return list(field(panel, "drawer", label).options)
 
 
 def test_a_deal_offers_own_spaces_for_the_partners_and_follows_who_and_with():

@@ -11,6 +11,8 @@ from socialism_lab.engine.pair import Pair
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.views import words
 from socialism_lab.views import worlds as view
+from socialism_lab.views.board import board
+from socialism_lab.views.centre import purse
 
 from . import question, zones
 from .faces import seen, shown_names
@@ -186,8 +188,8 @@ class Worlds(Panel):
         return (
             f'<section class="sl-world" aria-label="{name}"><h4 title="{name}">{name}'
             f'{" (over)" * game.over}<i class="sl-line"></i><b data-account="{world}-purse">'
-            f'{escape(view.purse(shown.state))}</b></h4><p class="sl-cash">{cash}</p>'
-            f"<div{alone}>{view.board(shown.state, world, choices)}</div></section>"
+            f'{escape(purse(shown.state))}</b></h4><p class="sl-cash">{cash}</p>'
+            f"<div{alone}>{board(shown.state, choices=choices, world=SIDES[world])}</div></section>"
         )
 
     def paths(self) -> str:

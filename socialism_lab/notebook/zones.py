@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.views import fund, paint, treasury, words
-from socialism_lab.views.board import space_rows, way
+from socialism_lab.views.board import way
 from socialism_lab.views.centre import signed
 from socialism_lab.views.phrases import game_of
+from socialism_lab.views.space_facts import space_rows
 
 from .faces import FACES, seen, shown_names, strategy
 from .parts import details, items, paragraph, table

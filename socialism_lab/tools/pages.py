@@ -28,7 +28,7 @@ from socialism_lab.engine.state import Start, new_state
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
-from socialism_lab.views import board, phrases, text, words
+from socialism_lab.views import board, phrases, space_facts, text, words
 from socialism_lab.views.figure import printed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
@@ -121,7 +121,7 @@ def paper(game: str) -> str:
     columns = [dict.fromkeys(("turn", "payer", "payee", "amount", "rule", "purse"), "")]
     parts = {
         GAMES[game]: board.board(state),
-        "Spaces": text.table(board.space_rows(state)),
+        "Spaces": text.table(space_facts.space_rows(state)),
         "Cards": f'<div class="cards">{cards}</div>',
         "No dice at hand?": dice(state, FACES if game == "community_fund" else range(7)),
         "Score sheet": f'<div class="sheet">{text.table(columns * 25)}</div>',

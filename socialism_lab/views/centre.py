@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .paint import LINE, SERIES, box, label
+from .paint import LINE, SERIES, box, label, line, svg
 from .phrases import game_of
+from .text import MINUS
 
 SIZE = 720
 EDGE = 2
-MOST = 120  # points of a path that are drawn; of more, the extremes of each stretch
 FALL, RISE = "#d6402b", "#1a8f4c"  # at least 4 on white and on #111
-MINUS = "\N{MINUS SIGN}"
+DOT = 'fill="var(--paper)" stroke="currentColor" stroke-width="2"'
 
 
 class Level(NamedTuple):
@@ -22,12 +22,6 @@ class Level(NamedTuple):
     points: Sequence[tuple[int, int]]
     since: int = 0
     answers: frozenset[int] = frozenset()  # turns in which a person has decided
-
-    @property
-    def change(self) -> int:
-        """What the new turns have changed."""
-        before = [money for turn, money in self.points if turn < self.since]
-        return self.points[-1][1] - before[-1] if before else 0
 
 
 def level_of(game: Any, since: int = 0) -> Level:
@@ -42,21 +36,9 @@ def level_of(game: Any, since: int = 0) -> Level:
     return Level([*path, now], since, frozenset(people))
 
 
-def thinned(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The path with at most about MOST points: the lowest and highest of each stretch."""
-    if len(points) <= MOST:
-        return list(points)
-    step = 2 * len(points) // MOST + 1
-    kept = {points[0], points[-1]}
-    for at in range(0, len(points), step):
-        stretch = points[at : at + step]
-        kept |= {min(stretch, key=lambda p: p[1]), max(stretch, key=lambda p: p[1])}
-    return sorted(kept)
-
-
 def signed(amount: int) -> str:
     """+30 or a true minus sign; "0" for nothing."""
-    return f"{MINUS if amount < 0 else '+' if amount else ''}{abs(amount):,}"
+    return f"{amount:+,}".replace("-", MINUS) if amount else "0"
 
 
 def corner(number: int, count: int, side: float) -> tuple[float, float]:
@@ -90,30 +72,54 @@ def strip(game: Any, since: int = 0) -> str:
     """The same as a picture of its own, for a phone: the level large, and its path."""
     state = getattr(game, "state", game)
     high = 250 if game_of(state) == "community_fund" else 330
-    inside = picture(state, level_of(game, since), 4, 2, 432, high - 8)
-    return (
-        f'<svg viewBox="0 0 440 {high}" role="img" aria-label="{told(state)}" '
-        f'text-anchor="middle" fill="currentColor">{inside}</svg>'
-    )
+    title = f"The {state.ledger.holders[-2]} holds {state.purse:,} in turn {state.turn}."
+    return svg(440, high, picture(state, level_of(game, since), 4, 2, 432, high - 8), title)
 
 
-def told(state: Any) -> str:
-    """The level as a sentence."""
-    return f"The {state.ledger.holders[-2]} holds {state.purse:,} in turn {state.turn}."
+def rolled(state: Any) -> tuple[str, list]:
+    """Who rolled last, and the faces; "" before the first roll."""
+    for _, _, _, seat, kind, faces in reversed(state.notes or ()):
+        if kind == "rolled":
+            return state.names[seat], [face for face in faces[:2] if face != ""]
+    return "", []
+
+
+def purse(state: Any) -> str:
+    """The purse and what it holds, where the rulebook has one."""
+    if not state.book.series.keys() & {"purse", "treasury"}:
+        return "no purse"
+    return f"{state.ledger.holders[-2].split()[-1]} {state.purse:,}"
+
+
+def middle(state: Any, side: float) -> str:
+    """The small board's middle: the purse and what it pays, to be read across a classroom."""
+    name, amount = purse(state).split()
+    who, faces = rolled(state)
+    more = [f"wages {state.wage:,} a lap"] if hasattr(state, "wage") else []
+    more += [f"{who} rolled {' and '.join(map(str, faces))}"] if who else []
+    parts = [
+        label(SIZE / 2, SIZE / 2 - 70, name, 34),
+        label(SIZE / 2, SIZE / 2 + 14, amount, 84, bold=True),
+    ]
+    for k, words in enumerate(more):
+        parts.append(label(SIZE / 2, SIZE / 2 + 62 + 38 * k, words, 28, room=SIZE - 3.4 * side))
+    return "".join(parts)
 
 
 def picture(state: Any, level: Level, x: float, y: float, wide: float, high: float) -> str:
     """Level, change, dice, works and path in a box."""
-    now = f"{state.purse:,}"
-    colour = FALL if level.change < 0 else RISE
+    before = [money for turn, money in level.points if turn < level.since]
+    moved = state.purse - before[-1] if before else 0
     change = (
-        f'<tspan dx="10" font-size="27" font-weight="bold" fill="{colour}">{signed(level.change)}'
-        '</tspan><tspan dx="7" font-size="15">since your last turn</tspan>'
-    ) * (level.change != 0)
+        '<tspan dx="10" font-size="27" font-weight="bold" '
+        f'fill="{FALL if moved < 0 else RISE}">{signed(moved)}</tspan>'
+        '<tspan dx="7" font-size="15">since your last turn</tspan>'
+    )
     parts = [
         label(x, y + 18, state.ledger.holders[-2], 20, "start"),
         f'<text x="{x:.0f}" y="{y + 80:.0f}" text-anchor="start"><tspan class="sl-level" '
-        f'data-account="purse" font-size="66" font-weight="bold">{now}</tspan>{change}</text>',
+        f'data-account="purse" font-size="66" font-weight="bold">{state.purse:,}</tspan>'
+        f"{change * (moved != 0)}</text>",
         dice(state, x + wide, y + 4),
     ]
     top = y + 104
@@ -126,62 +132,46 @@ def picture(state: Any, level: Level, x: float, y: float, wide: float, high: flo
 
 def dice(state: Any, right: float, y: float) -> str:
     """The last roll and whose it was."""
-    rolls = [note for note in state.notes or () if note[4] == "rolled"]
-    if not rolls:
-        return ""
-    _, _, _, seat, _, faces = rolls[-1]
-    shown = [face for face in faces[:2] if face != ""]
-    parts = [label(right, y + 8, f"{state.names[seat]} rolled", 15, "end", room=150)]
-    for k, face in enumerate(shown):
-        left = right - 46 * (len(shown) - k) + 4
+    who, faces = rolled(state)
+    parts = [label(right, y + 8, f"{who} rolled", 15, "end", room=150)] if who else []
+    for k, face in enumerate(faces):
+        left = right - 46 * (len(faces) - k) + 4
         parts.append(box(left, y + 18, 40, 40, "#fff", "#000", ' rx="8"'))
         parts.append(label(left + 20, y + 46, face, 23, fill="#000", bold=True))
     return f'<g class="sl-dice">{"".join(parts)}</g>'
 
 
 def path(state: Any, level: Level, x: float, y: float, wide: float, high: float) -> str:
-    """The level turn by turn: start and zero line, what is new in colour, own answers marked."""
-    points = thinned(level.points)
-    first, last = points[0][1], max(points[-1][0], 16)
-    top = max(max(money for _, money in points), 100)
-    spots = [(x + (wide - 52) * turn / last, y + high * (1 - money / top), turn)
-             for turn, money in points]  # fmt: skip
-    parts = [lines(state, x, y, wide, high, 1 - first / top if first else None)]
-    if level.points[0][0] == 0 and len(points) > 1:
-        where = " ".join(f"{left:.0f},{down:.0f}" for left, down, _ in spots)
-        look = 'fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round"'
-        parts.append(f'<polyline class="sl-path" points="{where}" {look}/>')
-    for (ax, ay, _), (bx, by, turn) in pairwise(spots):
-        if turn >= level.since and abs(by - ay) > 0.5:
-            ends = f"M{ax:.0f},{ay:.0f}L{bx:.0f},{by:.0f}"
-            colour = FALL if by > ay else RISE
-            parts.append(f'<path d="{ends}" stroke="{colour}" stroke-width="5"/>')
-    parts += [f'<circle cx="{left:.0f}" cy="{down:.0f}" r="4.5" fill="var(--paper)" '
-              'stroke="currentColor" stroke-width="2"/>'
-              for left, down, turn in spots[-60:] if turn in level.answers]  # fmt: skip
-    left, down, _ = spots[-1]
+    """The level turn by turn: zero line and start, what is new in colour, own answers marked."""
+    points, fund = level.points, game_of(state) == "community_fund"
+    last = max(state.turn, 16)
+    top = max(100, *(money for _, money in points))
+    spots = [
+        (x + (wide - 52) * turn / last, y + high * (1 - money / top)) for turn, money in points
+    ]
+    zero, end = y + high, x + wide
+    ink, words = (FALL, "0: everybody loses") if fund else ("", "0")
+    turns = f"turn by turn; {'○ you decided' if state.turn else 'the path begins here'}"
+    parts = [
+        line([(x, zero), (end, zero)], ink or LINE),
+        label(end, zero + 17, words, 15, "end", ink),
+        label(x, zero + 17, turns, 15, "start"),
+    ]
+    if fund and points[0][1]:
+        parts.append(line([(x, spots[0][1]), (end, spots[0][1])], LINE, 1, "4 4"))
+        parts.append(label(end, spots[0][1] - 6, f"start {points[0][1]:,}", 15, "end"))
+    parts.append(line(spots, "currentColor", 3, kind="sl-path"))
+    for (turn, _), (one, other) in zip(points[1:], pairwise(spots), strict=True):
+        if turn >= level.since and abs(other[1] - one[1]) > 0.5:
+            parts.append(line([one, other], FALL if other[1] > one[1] else RISE, 5))
+    parts += [
+        f'<circle cx="{left:.0f}" cy="{down:.0f}" r="4.5" {DOT}/>'
+        for (turn, _), (left, down) in zip(points, spots, strict=True)
+        if turn in level.answers
+    ]
+    left, down = spots[-1]
     parts.append(f'<circle cx="{left:.0f}" cy="{down:.0f}" r="7"/>')
     parts.append(label(left + 11, down + 6, f"{state.purse:,}", 17, "start", bold=True))
-    return "".join(parts)
-
-
-def lines(state: Any, x: float, y: float, wide: float, high: float, start: float | None) -> str:
-    """The zero line with what it means, and the line of the money at the start."""
-    ends, zero = (x, x + wide), y + high
-    fund = game_of(state) == "community_fund"
-    ink = FALL if fund else LINE
-    parts = [f'<path d="M{ends[0]:.0f},{zero:.0f}H{ends[1]:.0f}" stroke="{ink}" '
-             'stroke-width="2"/>']  # fmt: skip
-    words = "0: everybody loses" if fund else "0"
-    parts.append(label(ends[1], zero + 17, words, 15, "end", FALL if fund else ""))
-    turns = f"turn by turn; {'○ you decided' if state.turn else 'the path begins here'}"
-    parts.append(label(ends[0], zero + 17, turns, 15, "start"))
-    if start is not None and fund:
-        down = y + high * start
-        parts.append(f'<path d="M{ends[0]:.0f},{down:.0f}H{ends[1]:.0f}" stroke="{LINE}" '
-                     'stroke-dasharray="4 4"/>')  # fmt: skip
-        money = f"start {state.settings.fund:,}" if hasattr(state.settings, "fund") else "start"
-        parts.append(label(ends[1], down - 6, money, 15, "end"))
     return "".join(parts)
 
 
@@ -189,33 +179,30 @@ def works(state: Any, x: float, y: float, wide: float) -> str:
     """Wages, the level on its way to the next public work, and a tick for each that stands."""
     step = state.settings.step_cost
     names = [*(state.name_of(space) for space in state.data.franchises), "Free Colleges"]
-    whole = state.purse // step * step if not state.revolution else 0
-    part = min(1.0, (state.purse - whole) / step)
-    ahead = names[state.works] if state.works < len(names) else "a rise of wages"
-    after = ahead if state.revolution else "(public works begin with a vote)"
+    said = f"{state.purse:,} (public works begin with a vote)"
+    if state.revolution:
+        ahead = names[state.works] if state.works < len(names) else "a rise of wages"
+        said = f"{state.purse:,} of {step:,} to {ahead}"
     parts = [
         box(x, y, wide, 11, "none", LINE, ' rx="5"'),
-        box(x, y, wide * part, 11, SERIES[2], "none", ' rx="5"'),
-        label(x, y + 29, f"{state.purse - whole:,} of {step:,} to {after}" if state.revolution
-              else f"{state.purse:,} {after}", 15, "start", room=wide - 125),
+        box(x, y, wide * (state.purse % step) / step, 11, SERIES[2], "none", ' rx="5"'),
+        label(x, y + 29, said, 15, "start", room=wide - 125),
         label(x + wide, y + 29, f"wages {state.wage:,} a lap", 15, "end", bold=True),
-    ]  # fmt: skip
-    columns = 4
+    ]
     for k, work in enumerate(names):
-        left, line = x + wide / columns * (k % columns), y + 50 + 20 * (k // columns)
+        left, down = x + wide / 4 * (k % 4), y + 50 + 20 * (k // 4)
         done = k < state.works
-        parts.append(box(left, line - 11, 13, 13, SERIES[2] if done else "none"))
-        parts.append(label(left + 6.5, line, "✓" if done else "", 12, fill="#000", bold=True))
-        parts.append(label(left + 18, line, work, 14.4, "start", room=wide / columns - 24))
+        parts.append(box(left, down - 11, 13, 13, SERIES[2] if done else "none"))
+        parts.append(label(left + 6.5, down, "✓" if done else "", 12, fill="#000", bold=True))
+        parts.append(label(left + 18, down, work, 14.4, "start", room=wide / 4 - 24))
     return "".join(parts)
 
 
 def corners(state: Any, side: float) -> str:
     """The natural opportunities at the inner corners: open (solid) only after the revolution."""
-    parts, n = [], len(state.data.spaces) // 4
-    more = "" if state.revolution else ' stroke-dasharray="4 3"'
+    parts, more = [], "" if state.revolution else ' stroke-dasharray="4 3"'
     for place in state.data.corners.values():
-        x, y, wide, high = meadow(place.after, 4 * n, side)
+        x, y, wide, high = meadow(place.after, len(state.data.spaces), side)
         words = f"pays {place.wages}, rent {place.rent}"
         title = f"<title>{place.name}, wages {place.wages}, rent {place.rent}</title>"
         parts.append(f"<g>{title}{box(x, y, wide, high, 'none', LINE, more)}")

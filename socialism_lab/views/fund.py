@@ -1,4 +1,4 @@
-"""Charts and tables of a Community Fund game, from its state, ledger and path."""
+"""Charts and tables of the common purse, and of a Community Fund game, from ledger and path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .phrases import card, game_of
 from .text import counted
 from .words import headed, reason_text
 
-MAIN = ("player", "cash", "chips", "given", "taken")  # the columns of the panel's table
+MAIN = {"name": "player", "cash": "cash", "chips": "chips", "given": "given", "taken": "taken"}
 Sums = dict[str, int]
 
 
@@ -29,20 +29,15 @@ def charts(game: Any) -> list[Chart]:
 
 def level(game: Any) -> Chart:
     """The common purse after every turn; where each has one of his own, the poorest player's."""
-    if "purse" not in game.state.book.series:
-        return poorest(game)
-    purse = game.state.ledger.holders[PURSE]
-    found = path(game, "purse")._replace(name=purse)
-    title = f"The {purse} holds {found.y[-1]:,} after turn {found.x[-1]}"
+    holder, name = game.state.ledger.holders[PURSE], "purse"
+    who = f"The {holder} holds"
+    if name not in game.state.book.series:
+        holder = name = "poorest"
+        who = "The poorest player has"
+    found = path(game, name)._replace(name=holder)
     sentence = f"It began with {found.y[0]:,}; its lowest was {min(found.y):,}."
+    title = f"{who} {found.y[-1]:,} after turn {found.x[-1]}"
     return lines(title, [found], "turn", "money", sentence)
-
-
-def poorest(game: Any) -> Chart:
-    """The cash of the poorest player after every turn, where each has a purse of his own."""
-    found = path(game, "poorest")
-    title = f"The poorest player has {found.y[-1]:,} after turn {found.x[-1]}"
-    return lines(title, [found], "turn", "money", f"The least at any time was {min(found.y):,}.")
 
 
 @args.checked(game=kinds.FUND_GAME)
@@ -63,11 +58,10 @@ def flows(game: Any) -> tuple[int, Sums, Sums]:
     """The purse's first money, and what came in and went out by each rule's number and heading."""
     first, ins, outs, name = 0, Sums(), Sums(), game_of(game.state)
     for _, payer, payee, amount, rule, reason in game.state.ledger.rows:
-        side = ins if payee == PURSE else outs if payer == PURSE else None
         if reason == "set-up" and payee == PURSE:
             first += amount
-        elif side is not None:
-            key = headed(name, rule)
+        elif PURSE in (payer, payee):
+            side, key = ins if payee == PURSE else outs, headed(name, rule)
             side[key] = side.get(key, 0) + amount
     return first, ins, outs
 
@@ -75,13 +69,12 @@ def flows(game: Any) -> tuple[int, Sums, Sums]:
 @args.checked(game=kinds.GAME)
 def by_rule(game: Any) -> Chart:
     """Lesson 1's plot: the purse's money in (right) and out (left) by rule."""
-    purse = game.state.ledger.holders[PURSE]
     first, ins, outs = flows(game)
     sentence = (
         f"{first:,} at the start, {sum(ins.values()):,} in, {sum(outs.values()):,} out: "
         f"{game.state.purse:,} are left."
     )
-    title = f"Which rules fill the {purse}, and which empty it?"
+    title = f"Which rules fill the {game.state.ledger.holders[PURSE]}, and which empty it?"
     return diverging(title, ins, outs, "money", "rule", sentence)
 
 
@@ -101,50 +94,67 @@ def mean_flows(results: Any, partners: bool = False) -> Chart:
     for rule, payer, payee, mean in results.moved():
         if "purse" not in (payer, payee) or rule == "C1":
             continue
-        out, other = (0, payer) if payee == "purse" else (1, payee)
-        people += mean * (other == "player") * out
+        out = payer == "purse"
+        other = payee if out else payer
+        people += mean * (out and other == "player")
         who = {"bank": "the Bank", "player": "players"}[other]
         label = who if partners else headed("community_fund", rule)
         sides[out][label] = sides[out].get(label, 0.0) + mean
     ins, outs = (sum(side.values()) for side in sides)
-    sentence = f"{ins:,.0f} in and {outs:,.0f} out."
+    sentence, what = f"{ins:,.0f} in and {outs:,.0f} out.", "rule"
+    title = "Which rules fill the Fund, and which empty it?"
     if partners:
         part = 100 * people / (outs or 1)
         sentence = f"Of 100 that went out, {part:.1f} reached a player and the rest the Bank."
-    what = "who pays, who gets" if partners else "rule"
-    titles = {"rule": "Which rules fill the Fund, and which empty it?"}
-    title = titles.get(what, "Who fills the Fund, and who is paid by it?")
+        title, what = "Who fills the Fund, and who is paid by it?", "who pays, who gets"
     into, out_of = ({key: round(v) for key, v in side.items() if v >= 0.5} for side in sides)
     axis = f"money, mean of {counted(results.games, 'game')}"
     return diverging(title, into, out_of, axis, what, sentence)
 
 
+def held(state: Any) -> list[dict[int, int]]:
+    """What every account held after each turn, from the ledger; the Bank's is below 0."""
+    holds = dict.fromkeys([*range(state.players), PURSE, BANK], 0)
+    after = {}
+    for turn, payer, payee, amount, *_ in state.ledger.rows:
+        holds[payer] -= amount
+        holds[payee] += amount
+        after[turn] = holds.copy()
+    found = [after.get(0, dict.fromkeys(holds, 0))]
+    for turn in range(1, state.turn + 1):
+        found.append(after.get(turn, found[-1]))
+    return found
+
+
 @args.checked(game=kinds.FUND_GAME)
 def conservation(game: Any) -> Chart:
     """Who holds the money after every turn, from the ledger alone; the accounts add up to 0."""
-    held, after = [0, 0, 0], {}  # the purse, the players, the Bank
-    for turn, payer, payee, amount, *_ in game.state.ledger.rows:
-        for account, more in ((payer, -amount), (payee, amount)):
-            held[{PURSE: 0, BANK: 2}.get(account, 1)] += more
-        after[turn] = [held[0], held[1], -held[2]]
-    names = ("the Fund", "the players together", "the Bank: put in less got back")
-    paths = [
-        Series(name, list(after), [row[k] for row in after.values()], dashed=k == 2)
-        for k, name in enumerate(names)
+    after = held(game.state)
+    people = [sum(each[seat] for seat in range(game.state.players)) for each in after]
+    found = [
+        Series("the Fund", range(len(after)), [each[PURSE] for each in after]),
+        Series("the players together", range(len(after)), people),
+        Series(
+            "the Bank: put in less got back",
+            range(len(after)),
+            [-each[BANK] for each in after],
+            dashed=True,
+        ),
     ]
     sentence = (
         "After every turn, what the Fund and the players hold is what the Bank has put in: "
         "all accounts together make 0."
     )
-    return lines("Who holds the money?", paths, "turn", "money", sentence)
+    return lines("Who holds the money?", found, "turn", "money", sentence)
 
 
 @args.checked(game=kinds.GAME)
 def ledger(game: Any, balance: bool = False) -> list[dict[str, Any]]:
     """The ledger as rows, with the purse's balance after each line if asked for."""
     rows, purse = [], 0
-    for at, entry in enumerate(game.ledger):
-        _, payer, payee, amount, *_ = game.state.ledger.rows[at]
+    for entry, (_, payer, payee, amount, *_) in zip(
+        game.ledger, game.state.ledger.rows, strict=True
+    ):
         purse += amount * ((payee == PURSE) - (payer == PURSE))
         row = {**entry._asdict(), "reason": reason_text(game.state, entry.reason)}
         rows.append({**row, "the Fund holds": purse} if balance else row)
@@ -155,22 +165,21 @@ def ledger(game: Any, balance: bool = False) -> list[dict[str, Any]]:
 def sankey(game: Any) -> Chart:
     """The same money as streams through the purse."""
     base, (first, ins, outs) = by_rule(game), flows(game)
-    sources = ({"at the start": first} if first else {}) | ins
-    ends = outs | ({"left": game.state.purse} if game.state.purse else {})
+    sources, ends = {"at the start": first} | ins, outs | {"left": game.state.purse}
     labels = [*sources, "", *ends]  # the middle is named in the title: words would meet on a phone
-    middle, links = len(sources), [*sources.values(), *ends.values()]
+    middle = len(sources)
     trace: Figure = {
         "type": "sankey",
-        "node": {"label": [ink(words) for words in labels], "color": SERIES[0], "pad": 20},
+        "node": {"label": list(map(ink, labels)), "color": SERIES[0], "pad": 20},
         "link": {
             "source": [*range(middle), *[middle] * len(ends)],
             "target": [*[middle] * middle, *range(middle + 1, len(labels))],
-            "value": links,
+            "value": [*sources.values(), *ends.values()],
             "color": "rgba(127,127,127,0.35)",
         },
         "textfont": {"size": 13, "shadow": f"0 0 3px {PAPER}"},
     }
-    trace["node"] |= {"line": {"color": LINE, "width": 1}}
+    trace["node"]["line"] = {"color": LINE, "width": 1}
     high = base.figure["layout"]["margin"]["t"] + 44 * max(len(sources), len(ends))
     layout = base.figure["layout"] | {"height": high, "showlegend": False}
     return replace(base, figure=base.figure | {"data": [trace], "layout": layout})
@@ -178,13 +187,10 @@ def sankey(game: Any) -> Chart:
 
 def players(game: Any) -> list[dict[str, Any]]:
     """One row a player, as the panel's table shows it."""
-    state = game.state
-    return [
-        {
-            "player": row["name"],
-            **{name: row[name] for name in MAIN[1:] if name in row},
-            "projects": ", ".join(map(state.name_of, state.projects[row["seat"]])),
-            "card in hand": card(state, kind) if (kind := state.hand[row["seat"]]) >= 0 else "",
-        }
-        for row in state.book.standing(state)
-    ]
+    state, found = game.state, []
+    for row in state.book.standing(state):
+        shown = {MAIN[name]: row[name] for name in MAIN if name in row}
+        shown["projects"] = ", ".join(map(state.name_of, state.projects[row["seat"]]))
+        kind = state.hand[row["seat"]]
+        found.append(shown | {"card in hand": card(state, kind) if kind >= 0 else ""})
+    return found

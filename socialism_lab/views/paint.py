@@ -6,7 +6,7 @@ white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 from socialism_lab.engine.tables import optional, read_table, text
@@ -65,16 +65,14 @@ def label(
     bold: bool = False,
     room: float = 0,
 ) -> str:
-    """One line of SVG text; squeezed where it would be wider than `room`."""
-    words = str(words)
-    squeeze = ""
-    if room and width(words, size, bold) > room:
-        squeeze = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"'
-    weight = ' font-weight="bold"' if bold else ""
-    side = f' text-anchor="{anchor}"' if anchor != "middle" else ""
-    look = side + (f' fill="{fill}"' if fill else "") + weight + squeeze
+    """One line of SVG text ("" for none); squeezed where it would be wider than `room`."""
+    look = f' text-anchor="{anchor}"' if anchor != "middle" else ""
+    look += f' fill="{fill}"' if fill else ""
+    look += ' font-weight="bold"' if bold else ""
+    if room and width(str(words), size, bold) > room:
+        look += f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"'
     at = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}"'
-    return f"<text {at}{look}>{escape(words)}</text>"
+    return f"<text {at}{look}>{escape(str(words))}</text>" if words != "" else ""
 
 
 def box(
@@ -83,6 +81,21 @@ def box(
     """An SVG rectangle."""
     where = f'x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}"'
     return f'<rect {where} fill="{fill}" stroke="{stroke}"{more}/>'
+
+
+def line(
+    points: Sequence[tuple[float, float]],
+    stroke: str,
+    wide: float = 2,
+    dash: str = "none",
+    kind: str = "",
+) -> str:
+    """An SVG line through these points."""
+    where = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
+    return (
+        f'<polyline class="{kind}" points="{where}" fill="none" stroke="{stroke}" '
+        f'stroke-width="{wide}" stroke-dasharray="{dash}" stroke-linejoin="round"/>'
+    )
 
 
 def tile(name: str, fill: str, pattern: str, ink: str, look: str) -> str:
@@ -101,7 +114,7 @@ def shape(seat: int, x: float, y: float, r: float, fill: str = "", more: str = "
     return f'<path d="{look["path"]}" {place} fill="{fill or look["hex"]}"{line}{more}/>'
 
 
-def marker(names: tuple[str, ...]) -> Callable[[int, float, float, float], str]:
+def marker(names: Sequence[str]) -> Callable[[int, float, float, float], str]:
     """What draws a seat's shape with its initials, outlined so that it stands off any ground."""
     short = initials(names)
 
@@ -109,15 +122,13 @@ def marker(names: tuple[str, ...]) -> Callable[[int, float, float, float], str]:
         words, look = short[seat], LOOKS[seat % 8]
         lift = {"triangle-up": 0.25, "triangle-down": -0.25}.get(look["shape"], 0)
         size = r * (1.3 if len(words) == 1 else 1.0)
-        ground = shape(seat, x, y, r, more=' stroke="var(--paper)"')
-        return ground + label(
-            x, y + size * 0.36 + r * lift, words, size, fill=look["text"], bold=True
-        )
+        text = label(x, y + size * 0.36 + r * lift, words, size, fill=look["text"], bold=True)
+        return shape(seat, x, y, r, more=' stroke="var(--paper)"') + text
 
     return mark
 
 
-def initials(names: tuple[str, ...]) -> list[str]:
+def initials(names: Sequence[str]) -> list[str]:
     """One or two characters a player, all different: "A", "B", or "L1", "L2"."""
     first = [name[0].upper() for name in names]
     short = [
@@ -129,11 +140,11 @@ def initials(names: tuple[str, ...]) -> list[str]:
     return [f"{one}{seat + 1}" for seat, one in enumerate(first)]
 
 
-def svg(w: float, h: float, inside: str, title: str) -> str:
+def svg(w: float, h: float, inside: str, title: str, role: str = "img") -> str:
     """A whole SVG picture on the page's own paper, with a text for those who cannot see it."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" role="{role}" '
         f'aria-label="{escape(title)}" font-family="{FONT}" text-anchor="middle" '
         f'fill="currentColor" style="--paper:{PAPER};color:{INK};background:var(--paper);'
-        f'width:100%;max-width:{w:g}px">{inside}</svg>'
+        f'width:100%">{inside}</svg>'
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from socialism_lab.engine import checks as args
@@ -15,7 +15,7 @@ from .text import counted, listing, number
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
 SOURCES = ("wages", "land rent", "building rent", "fares", "luck", "from the public")
-MAIN = ("player", "cash", "score", "cards", "laps")  # columns of the panel's table
+RULES = {"9": "fares", "VI": "from the public", "8": "luck", "11": "luck"}
 NAMES = {
     "name": "player",
     "iras": "IRA cards",
@@ -35,48 +35,40 @@ def charts(game: Any) -> list[Chart]:
 def level(game: Any) -> Chart:
     """The Treasury after every turn; the vote and the public works but for wages are marked."""
     state, purse = game.state, game.state.ledger.holders[PURSE]
-    named = [work for work in works(state) if not work[1].startswith("wages")]
+    done = works(state)
     money = path(game, "treasury")._replace(name=purse)
     title = f"The {purse} holds {money.y[-1]:,} after turn {money.x[-1]}"
-    done = listing([f"{k} {words}" for k, (_, words) in enumerate(named, 1)]) or "none yet"
-    sentence = f"Wages are {state.wage:,}. Public works: {done}."
-    marks = {state.revolution: ["revolution"]} if state.revolution else {}
-    for k, (turn, _) in enumerate(named, 1):
-        marks.setdefault(turn, []).append(str(k))
-    found = apart(marks, money.x[-1] // 15)
-    return lines(title, [money], "turn", "money", sentence, marks=found)
+    named = listing([f"{work} in turn {turn}" for turn, work in done]) or "none yet"
+    sentence = f"Wages are {state.wage:,}. Public works (dotted): {named}."
+    marks = {turn: "" for turn, _ in done} | vote(state)
+    return lines(title, [money], "turn", "money", sentence, marks=sorted(marks.items()))
 
 
-def apart(marks: dict[int, list[str]], near: int) -> list[tuple[int, str]]:
-    """A mark for every turn; the words of one that is too near stand at the one before."""
-    at, told = -near, dict[int, list[str]]()
-    for turn, words in marks.items():
-        at = turn if turn - at > near else at
-        told.setdefault(at, []).extend(words)
-    return [(turn, ", ".join(told.get(turn, ()))) for turn in marks]
+def vote(state: Any) -> dict[int, str]:
+    """The turn of the revolution with its mark, if there was one."""
+    return {state.revolution: "revolution"} if state.revolution else {}
 
 
 def works(state: Any) -> list[tuple[int, str]]:
-    """(turn, words) for each step of the public works."""
-    tell: dict[str, Callable[..., str]] = {
-        "public": state.name_of,
-        "colleges": lambda: "colleges",
-        "wages": lambda wage: f"wages {wage}",
-    }
-    return [(n[1], tell[n[4]](*n[5])) for n in state.notes if n[2] == "VI" and n[4] in tell]
+    """(turn, name) for each of the public works but the rises of wages."""
+    return [
+        (note[1], state.name_of(*note[5]) if note[4] == "public" else note[4])
+        for note in state.notes
+        if note[2] == "VI" and note[4] in ("public", "colleges")
+    ]
 
 
 @args.checked(game=kinds.TREASURY_GAME)
 def wages(game: Any) -> Chart:
     """Wages for a lap, turn by turn: under public rents, land rent raises them (rule VI)."""
     line, state = path(game, "wages"), game.state
-    rises = max(0, state.works - len(state.data.franchises) - 1)
     title = f"Wages for a lap: {line.y[0]:,} at first, {line.y[-1]:,} now"
     sentence = "No rule has raised them: land rent goes to the owners of the lots."
     if state.revolution:
-        times = f"{counted(rises, 'rise')} since the revolution in turn {state.revolution}"
+        rises = counted(max(0, state.works - len(state.data.franchises) - 1), "rise")
+        times = f"{rises} since the revolution in turn {state.revolution}"
         sentence = f"{times}: by rule VI the land rent in the Treasury pays for them."
-    marks = [(state.revolution, "revolution")] if state.revolution else []
+    marks = [*vote(state).items()]
     return lines(title, [line], "turn", "money a lap", sentence, marks=marks, steps=True)
 
 
@@ -89,19 +81,13 @@ def rents(game: Any) -> Chart:
     return lines("Who is paid the rent?", found, "turn", "money so far", sentence)
 
 
-def source(rule: str, reason: str) -> str:
-    """Where an income comes from; "" for what is no income (sales, loans, set-up)."""
-    for ending in ("land rent", "building rent", "wages"):
-        if reason.endswith(ending):
-            return ending
-    return {"9": "fares", "VI": "from the public", "8": "luck", "11": "luck"}.get(rule, "")
-
-
 def incomes(game: Any) -> list[dict[str, int]]:
-    """Each seat's income by source; luck is what cards and speculation brought less their cost."""
+    """Each seat's income by source, without sales, loans and the set-up; luck is what cards and
+    speculation brought less their cost."""
     found = [dict.fromkeys(SOURCES, 0) for _ in game.state.names]
     for _, payer, payee, amount, rule, reason in game.state.ledger.rows:
-        kind = source(rule, reason)
+        ends = (kind for kind in SOURCES[:3] if reason.endswith(kind))
+        kind = next(ends, RULES.get(rule, ""))
         if kind and payee >= 0:
             found[payee][kind] += amount
         if kind == "luck" and payer >= 0:
@@ -114,7 +100,7 @@ def by_cards(state: Any) -> list[int]:
     return sorted(range(state.players), key=lambda seat: -len(state.cards[seat]))
 
 
-def stacked(names: list[str], found: list[dict[str, int]], title: str, x: str) -> Chart:
+def stacked(names: list[str], found: list[dict[str, int]], x: str) -> Chart:
     """Bars of income by source, and the share of each source in all of it."""
     kinds = [kind for kind in SOURCES if kind in SOURCES[:5] or any(row[kind] for row in found)]
     series = [Series(kind, names, [row[kind] for row in found]) for kind in kinds]
@@ -122,17 +108,15 @@ def stacked(names: list[str], found: list[dict[str, int]], title: str, x: str) -
     if total > 0:
         parts = [f"{number(round(100 * sum(s.y) / total))} {s.name}" for s in series]
         sentence = f"Of 100 that all players got: {listing(parts)}."
-    return bars(title, series, x, "player", sentence, stacked=True)
+    return bars("What do the players live on?", series, x, "player", sentence, stacked=True)
 
 
 @args.checked(game=kinds.TREASURY_GAME)
 def income(game: Any) -> Chart:
     """Lesson 4's plot: each seat's income by source, the seats with the most cards first."""
-    state, found = game.state, incomes(game)
-    order = by_cards(state)
-    names, rows = [state.names[seat] for seat in order], [found[seat] for seat in order]
-    title = "What do the players live on?"
-    return stacked(names, rows, title, "income so far, the most cards first")
+    order, found = by_cards(game.state), incomes(game)
+    names = [game.state.names[seat] for seat in order]
+    return stacked(names, [found[seat] for seat in order], "income so far, the most cards first")
 
 
 @args.checked(results=kinds.TREASURY_RESULTS)
@@ -147,9 +131,8 @@ def mean_income(results: Any) -> Chart:
             cards[place] += len(game.state.cards[seat])
             got[place].append(found[seat])
     rows = [{kind: round(sum(one[kind] for one in all_) / n) for kind in SOURCES} for all_ in got]
-    names = [f"{place + 1}: {count / n:.1f} cards" for place, count in enumerate(cards)]
-    title = "What do the players live on?"
-    chart = stacked(names, rows, title, f"income, mean of {counted(n, 'game')}")
+    names = [f"{place}: {count / n:.1f} cards" for place, count in enumerate(cards, 1)]
+    chart = stacked(names, rows, f"income, mean of {counted(n, 'game')}")
     for row, parts, each in zip(chart.rows, rows, got, strict=True):
         _, low, high = map(round, results.interval([sum(one.values()) for one in each]))
         row |= {"in all": sum(parts.values()), "low": low, "high": high, "n": n}
@@ -182,19 +165,19 @@ def margin(game: Any, rents: Sequence[int]) -> Chart:
 def wealth(game: Any) -> Chart:
     """Each seat's cash, cards and buildings at list price, and (to the left) its debts."""
     state, spaces = game.state, game.state.data.spaces
-    seats, built = range(state.players), [0] * state.players
+    built = [0] * state.players
     for k, houses in enumerate(state.houses):
         if houses:
             built[state.builder[k]] += houses * spaces[k].house_cost
-    kinds = {
-        "cash": [state.cash[s] for s in seats],
-        "cards": [sum(spaces[k].price for k in state.cards[s]) for s in seats],
+    owned = {
+        "cash": state.cash[: state.players],
+        "cards": [sum(spaces[k].price for k in mine) for mine in state.cards],
         "buildings": built,
         "IRA cards": [n * spaces[state.data.ira].price for n in state.iras],
-        "debts": [-sum(map(state.loan, state.cards[s])) for s in seats],
+        "debts": [-sum(map(state.loan, mine)) for mine in state.cards],
     }
-    series = [Series(kind, state.names, amounts) for kind, amounts in kinds.items()]
-    whole = [sum(parts) for parts in zip(*kinds.values(), strict=True)]
+    series = [Series(kind, state.names, amounts) for kind, amounts in owned.items()]
+    whole = list(map(sum, zip(*owned.values(), strict=True)))
     first = state.names[whole.index(max(whole))]
     sentence = f"{first} has most, {number(max(whole))}; debts lie to the left."
     title = "What do the players own?"
@@ -203,11 +186,8 @@ def wealth(game: Any) -> Chart:
 
 def players(game: Any) -> list[Row]:
     """The standings: one row a player, with rule 19's count as `score`."""
-    state = game.state
-    return [
-        {NAMES.get(name, name): value for name, value in row.items() if name != "seat"}
-        for row in state.book.standing(state)
-    ]
+    rows = game.state.book.standing(game.state)
+    return [{NAMES.get(key, key): row[key] for key in row if key != "seat"} for row in rows]
 
 
 @args.checked(game=kinds.TREASURY_GAME)
@@ -228,11 +208,11 @@ def holdings(game: Any) -> list[Row]:
 @args.checked(game=kinds.TREASURY_GAME)
 def ballots(game: Any) -> list[Row]:
     """Every vote as a row: turn, who called it, everybody's ballot, and whether it was carried."""
-    state = game.state
+    names = game.state.names
     return [
-        {"turn": turn, "called by": state.names[seat]}
-        | dict(zip(state.names, things[0], strict=True))
+        {"turn": turn, "called by": names[seat]}
+        | dict(zip(names, things[0], strict=True))
         | {"carried": "yes" if things[1] else "no"}
-        for _, turn, _, seat, kind, things in state.notes
+        for _, turn, _, seat, kind, things in game.state.notes
         if kind == "vote"
     ]

@@ -5,9 +5,9 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from socialism_lab.views.board import SIZE, SMALL, board, short_name, space_rows
-from socialism_lab.views.cells import cells
+from socialism_lab.views.board import SIZE, SMALL, board, short_name
 from socialism_lab.views.paint import width
+from socialism_lab.views.space_facts import space_facts, space_rows
 from tests.views.games import fund_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,18 +27,18 @@ def groups(svg):
 
 def test_every_space_is_drawn_with_its_name_and_details(game):
     found = groups(board(game))
-    places = cells(game.state)
+    places = space_facts(game.state)
     assert len(found) == len(places)
     for cell, group in zip(places, found, strict=True):
         told = group.findtext(f"{SVG}title")
         assert cell.name in told
         for name, value in cell.facts:
-            assert (str(value) if name == "what" else f"{name} {value}") in told
+            assert f"{name} {value}".lstrip() in told
 
 
 def test_every_name_fits_its_space(game):
     """Words are squeezed by no more than a fifth, else cut; nothing lies on the row below."""
-    places = cells(game.state)
+    places = space_facts(game.state)
     side = SIZE / (len(places) // 4 + 1)
     for cell in places:
         lines = short_name(cell.name, side - 4, 2 if side < 75 or cell.chips else 3)

@@ -4,8 +4,8 @@ import pytest
 
 import socialism_lab as lab
 from socialism_lab.views import phrases, treasury, words
-from socialism_lab.views.board import board, space_rows
-from socialism_lab.views.cells import cells
+from socialism_lab.views.board import board
+from socialism_lab.views.space_facts import space_facts, space_rows
 from tests.views import test_board as shared
 from tests.views.games import treasury_game
 
@@ -33,7 +33,7 @@ def test_the_board_is_drawn_as_that_of_the_other_game(game):
 
 
 def test_overlays_revert_with_the_revolution():
-    before, after = cells(BEFORE.state), cells(AFTER.state)
+    before, after = space_facts(BEFORE.state), space_facts(AFTER.state)
     assert [before[k].name for k in (2, 10, 17, 33)] == ["FUEL", "SHELTER", "FOOD", "CLOTHING"]
     assert [after[k].name for k in (2, 17, 33)] == ["Community Chest"] * 3
     assert after[10].name == "Just Visiting" and ("was", "SHELTER") in after[10].facts
@@ -42,7 +42,7 @@ def test_overlays_revert_with_the_revolution():
 
 def test_public_franchises_are_free_and_say_so():
     for space in AFTER.state.data.franchises[: AFTER.state.works]:
-        assert cells(AFTER.state)[space].price == "free"
+        assert space_facts(AFTER.state)[space].price == "free"
         assert "owner the public" in space_rows(AFTER)[space]["details"]
 
 
@@ -57,22 +57,11 @@ def test_the_level_is_the_treasurys_and_the_works_are_marked():
     chart = treasury.level(AFTER)
     assert [row["Public Treasury"] for row in chart.rows] == [r["treasury"] for r in AFTER.path]
     done = treasury.works(AFTER.state)
-    assert 7 < len(done) <= AFTER.state.works and done[0][1] == "Electric Company"
-    marks = [shape["x0"] for shape in chart.figure["layout"]["shapes"]]
-    named = [turn for turn, words in done if not words.startswith("wages")]
-    assert marks == sorted({AFTER.state.revolution, *named})
-
-
-def test_marks_that_are_near_each_other_share_their_words():
-    marks = {7: ["revolution"], 8: ["1", "2"], 13: ["3"], 14: ["4"], 19: ["5"]}
-    assert treasury.apart(marks, 2) == [
-        (7, "revolution, 1, 2"), (8, ""), (13, "3, 4"), (14, ""), (19, "5")
-    ]  # fmt: skip
-    assert [words for _, words in treasury.apart(marks, 0)] == [
-        "revolution", "1, 2", "3", "4", "5"
-    ]  # fmt: skip
-    shapes = treasury.level(AFTER).figure["layout"]["shapes"]
-    assert not all(shape["label"]["text"] for shape in shapes)
+    assert len(done) == 7 and done[0][1] == "Electric Company" and done[-1][1] == "colleges"
+    marks = {shape["x0"]: shape["label"]["text"] for shape in chart.figure["layout"]["shapes"]}
+    assert sorted(marks) == sorted({AFTER.state.revolution, *(turn for turn, _ in done)})
+    assert "revolution" in marks[AFTER.state.revolution]
+    assert all(f"{work} in turn {turn}" in chart.sentence for turn, work in done)
 
 
 def test_rents_are_those_of_the_ledger(game):
@@ -97,11 +86,11 @@ def test_income_by_source_is_what_the_ledger_paid(game):
 
 def test_the_parts_of_100_are_those_of_the_bars_and_luck_may_have_cost():
     lost = dict.fromkeys(treasury.SOURCES, 0) | {"wages": 110, "luck": -10}
-    told = treasury.stacked(["Ada"], [lost], "Income", "money").sentence
+    told = treasury.stacked(["Ada"], [lost], "money").sentence
     assert told.startswith("Of 100 that all players got: 110 wages, 0 land rent, 0 ")
     assert told.endswith("0 fares and \u221210 luck.")
     nothing = dict.fromkeys(treasury.SOURCES, 0)
-    assert treasury.stacked(["Ada"], [nothing], "Income", "money").sentence == "No income yet."
+    assert treasury.stacked(["Ada"], [nothing], "money").sentence == "No income yet."
 
 
 def test_the_wages_are_a_path_of_steps_and_its_rises_are_those_of_rule_vi():

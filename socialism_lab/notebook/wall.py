@@ -68,7 +68,7 @@ class Wall:
         rows = self.decay
         if rows:
             people = series("people in this class", rows, "gift", "people", "low", "high")
-            bots = series("bots at these tables", rows, "gift", "bots", dashed=True)
+            bots = series("bots at these tables", rows, "gift", "bots")
             title, y = "What was given, the first time, the second ...", "per cent of own cash"
             made.append(lines(title, [people, *[bots] * bool(bots.x)], "gift number", y))
         return [chart for chart in made if chart]
@@ -88,11 +88,11 @@ class Wall:
         for key in drawn:
             band = [row for row in self.bands[key].values() if row["turn"] <= last]
             ends = "turn", "q50", "q05", "q95"
-            bands += [series(f"bots: {key}", band, *ends, dashed=True)] if band else []
+            bands += [series(f"bots: {key}", band, *ends)] if band else []
         inside = [row["inside"] for row in rows if row["inside"] is not None]
         sentence = (
-            f"Each line is one of {len(rows)} tables; dashed, the median of simulated games with "
-            f"bots in the people's seats, and the shade their middle 90 %."
+            f"Each line is one of {len(rows)} tables; in the shade, the median of simulated games "
+            f"with bots in the people's seats, and the shade their middle 90 %."
         )
         if inside:
             share = f"{100 * sum(inside) / len(inside):.0f} %"

@@ -29,7 +29,6 @@ from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
 from socialism_lab.views import board, phrases, space_facts, text, words
-from socialism_lab.views.figure import printed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 GAMES = {
@@ -155,7 +154,7 @@ def lesson(source: Path) -> str:
             data = output.get("data", {})
             data.pop("application/vnd.jupyter.widget-view+json", None)
             if PLOTLY in data:
-                figure = printed(data[PLOTLY])
+                figure = data[PLOTLY]
                 chart = plotly.io.to_html(
                     figure, figure["config"], full_html=False, include_plotlyjs=False
                 )

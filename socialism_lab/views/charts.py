@@ -49,7 +49,7 @@ class Chart:
 
 
 def lines(title: str, series: Many, x: str, y: str = "", sentence: str = "", **look: Any) -> Chart:
-    """Lines over numbers; `look`: marks, percent, steps, square (see `ChartSpec`)."""
+    """Lines over numbers; `look`: marks, percent (see `ChartSpec`)."""
     return chart(ChartSpec("line", title, series, x, y, **look), sentence)
 
 
@@ -95,17 +95,15 @@ def described(spec: ChartSpec) -> str:
     """The main numbers in a sentence: first and last of each line, largest and smallest bar."""
     told = []
     for series in spec.series:
-        known = [(y, at) for at, y in zip(series.x, series.y, strict=True) if y is not None]
-        order = known if spec.kind == "line" else sorted(known, key=lambda one: -one[0])
-        ends = [f"{number(y)} at {number(at)}" for y, at in (order[:1] + order[1:][-1:])]
-        told.append(f"{series.name}: {' and '.join(ends) or 'none'}")
+        known = [y for y in series.y if y is not None]
+        ends = known if spec.kind == "line" else sorted(known, reverse=True)
+        said = " to ".join(map(number, (ends[:1] + ends[1:][-1:])))
+        told.append(f"{series.name}: {said or 'none'}")
     return f"{'; '.join(told)}."
 
 
 # -- series ---------------------------------------------------------------------------------------
-def series(
-    name: str, rows: Sequence[Mapping], x: str, y: str, *ends: str, dashed: bool = False
-) -> Series:
+def series(name: str, rows: Sequence[Mapping], x: str, y: str, *ends: str) -> Series:
     """A series from rows, with their "n" or "games"; a row without a value is left out. `ends`
     name low and high. Raises SettingError for a column that is missing."""
     for key in (x, y, *ends) if rows else ():
@@ -113,7 +111,7 @@ def series(
     known = [row for row in rows if row[y] is not None]
     columns: list[Any] = [[row[key] for row in known] for key in (x, y, *ends)]
     games = [row.get("n", row.get("games")) for row in known]
-    return Series(name, *columns)._replace(dashed=dashed, n=() if None in games else games)
+    return Series(name, *columns)._replace(n=() if None in games else games)
 
 
 def series_by(rows: Sequence[Mapping], by: str, x: str, y: str, *ends: str) -> list[Series]:

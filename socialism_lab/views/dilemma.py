@@ -79,7 +79,7 @@ def paper(rounds: Sequence[Sequence[float]], less: int = 10, tokens: int = 20) -
     first = sum(rounds[0]) / len(rounds[0]) if rounds else tokens / 2
     means = [round(first * (1 - less / 100) ** k, 1) for k in range(10)]  # their mean falls alike
     name = f"arithmetic: each gives {less} % less than the others"
-    found = [Series(name, range(1, 11), means, dashed=True)]
+    found = [Series(name, range(1, 11), means)]
     if rounds:
         own = [round(sum(gift) / len(gift), 1) for gift in rounds]
         found.insert(0, Series("your group", range(1, len(own) + 1), own))

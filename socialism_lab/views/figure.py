@@ -2,7 +2,8 @@
 
 plotly breaks no line and reads no CSS variable but in a text's own style: texts are broken here,
 for the narrowest figure, and each is in the front end's own text colour. What all figures have
-alike is in look.json.
+alike is in look.json. Series differ in colour, and in dashes, shapes or patterns too, for paper
+and for all eyes.
 """
 
 from __future__ import annotations
@@ -37,7 +38,6 @@ class Series(NamedTuple):
     y: Sequence
     low: Sequence = ()
     high: Sequence = ()
-    dashed: bool = False
     n: Sequence = ()
 
 
@@ -57,15 +57,6 @@ class ChartSpec:
     marks: Sequence[tuple[float, str]] = ()
     cuts: Sequence[tuple[int, str]] = ()
     percent: bool = False
-    square: bool = False
-    steps: bool = False
-
-    @property
-    def measure(self) -> str:
-        """What the numbers are, and how many games they come from, as far as that is known."""
-        ns = [n for series in self.series for n in series.n]
-        words = self.y if self.kind == "line" else self.x
-        return f"{words}, {sizes(ns)}" if ns else words
 
     @property
     def labels(self) -> list:
@@ -84,30 +75,34 @@ class ChartSpec:
         taken = [(at, self.kind == "bar" and y < 0) for at, y in self.values]
         return self.kind in ("bar", "dot") and len(set(taken)) < len(taken)
 
-    @property
-    def ticks(self) -> str:
-        """The d3 format of the numbers along an axis."""
-        return ".0%" if self.percent else ","
+    def numbers(self, part: float) -> Figure:
+        """The axis of numbers, with room beyond the values for words, a part of their span."""
+        low, high = (end([0, *(y for _, y in self.values)]) for end in (min, max))
+        more = (high - low) * part * (2 if low < 0 < high else 1)
+        ends = [low - more if low < 0 else 0, high + more if high > 0 else 0]
+        form = ".0%" if self.percent else ","
+        return axis(rangemode="tozero", autorangeoptions={"include": ends}, tickformat=form)
 
-    def hover(self, series: Series, words: str) -> str:
-        """What pointing at a value shows; `words` has places for numbers without their format."""
-        form = ".1%" if self.percent else ",.2~f"
-        return f"{plain(series.name)}<br>{words.replace('#', form)}<extra></extra>"
+    def hover(self, series: Series, words: str) -> Figure:
+        """What pointing at a value shows; # stands for the format of a number."""
+        exact = words.replace("#", ".1%" if self.percent else ",.2~f")
+        return {"hovertemplate": f"{plain(series.name)}<br>{exact}<extra></extra>"}
 
 
 def figure(spec: ChartSpec) -> Figure:
     """The figure of a chart: traces, layout and settings."""
-    line, several = spec.kind == "line", len(spec.series) > 1
-    high, axes = (line_axes if line else row_axes)(spec)
-    small = f'<span style="font-size:{TEXT}px">{ink(spec.measure, ACROSS)}</span>'
+    lying = spec.kind != "line"
+    ns = [n for series in spec.series for n in series.n]
+    measure = (spec.x if lying else spec.y) + (f", {sizes(ns)}" if ns else "")
+    small = f'<span style="font-size:{TEXT}px">{ink(measure, ACROSS)}</span>'
     title = f"<b>{ink(spec.title, ACROSS, HEAD)}</b><br>{small}"
+    high, axes = (row_axes if lying else line_axes)(spec)
     over, under = 44 + 22 * title.count("<br>"), 12
-    if line:
-        under += 36 + 18 * axes["xaxis"]["title"]["text"].count("<br>")
-    if several:  # the rows of the legend on a phone, between the title and the plot
-        names = [ink(series.name, NAME) for series in spec.series]
+    if not lying:
+        under += 36 + 18 * ink(spec.x, ACROSS).count("<br>")
+    if several := len(spec.series) > 1:  # the legend's rows on a phone
         widest = max(width(series.name, TEXT) for series in spec.series) + 45
-        rows = sum(22 + 17 * name.count("<br>") for name in names)
+        rows = sum(22 + 17 * ink(one.name, NAME).count("<br>") for one in spec.series)
         high += 6 + rows // max(1, int(300 // widest))
     layout = {
         "title": LOOK["title"] | {"text": title},
@@ -119,7 +114,7 @@ def figure(spec: ChartSpec) -> Figure:
         "height": over + high + under,
         "shapes": shapes(spec),
     }
-    draw = line_traces if line else row_traces
+    draw = row_traces if lying else line_traces
     traces = [one for k, series in enumerate(spec.series) for one in draw(spec, k, series)]
     return {"data": traces, "layout": LOOK["layout"] | layout | axes, "config": LOOK["config"]}
 
@@ -143,84 +138,60 @@ def axis(**more: Any) -> Figure:
 
 def shapes(spec: ChartSpec) -> list[Figure]:
     """Dotted lines with their words: upright at a value, or lying before a row."""
-    upright = [
-        LOOK["upright"]
-        | {"x0": at, "x1": at, "label": LOOK["note"] | {"text": ink(said) * bool(said)}}
-        for at, said in spec.marks
+    upright = [("x", at, words) for at, words in spec.marks]
+    lying = [("y", at - 0.5, words) for at, words in spec.cuts]
+    return [
+        LOOK["dotted"][along]
+        | {f"{along}0": at, f"{along}1": at}
+        | {"label": LOOK["note"] | {"text": ink(words) if words else ""}}
+        for along, at, words in upright + lying
     ]
-    lying = [
-        LOOK["lying"]
-        | {"y0": at - 0.5, "y1": at - 0.5, "label": LOOK["note"] | {"text": ink(said)}}
-        for at, said in spec.cuts
-    ]
-    return [*upright, *lying]
 
 
-def room_for_words(spec: ChartSpec, part: float) -> Figure:
-    """What an axis of numbers reaches to, so that words fit beyond the values, on both sides."""
-    low, high = (end([0, *(y for _, y in spec.values)]) for end in (min, max))
-    more = (high - low) * part * (2 if low < 0 < high else 1)
-    ends = [low - more if low < 0 else 0, high + more if high > 0 else 0]
-    return {"rangemode": "tozero", "autorangeoptions": {"include": ends}}
-
-
-# -- lines ----------------------------------------------------------------------------------------
 def line_axes(spec: ChartSpec) -> tuple[int, Figure]:
     """The height of a plot of lines, and its axes."""
-    title = {"text": ink(spec.x, ACROSS), "standoff": 4, "font": {"size": TEXT}}
-    x = axis(title=title, showgrid=False, tickformat=",")
-    y = axis(tickformat=spec.ticks, **room_for_words(spec, 0.3 * bool(spec.marks)))
+    x = axis(title={"text": ink(spec.x, ACROSS)} | LOOK["below"], showgrid=False, tickformat=",")
     whole = [at for at in spec.labels if isinstance(at, int)]
     if len(whole) == len(spec.labels) and max(whole) - min(whole) <= 10:
         x["dtick"] = 1  # counts have no halves
-    if spec.square:
-        x |= {"range": [0, 1], "tickformat": ".0%", "constrain": "domain"}
-        y |= {"range": [0, 1], "scaleanchor": "x", "constrain": "domain"}
-    return 300 if spec.square else 250, {"xaxis": x, "yaxis": y}
+    return 250, {"xaxis": x, "yaxis": spec.numbers(0.3 if spec.marks else 0)}
 
 
 def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
     """A line with its band, and dotted where few games are behind it."""
-    look = LOOKS[k % 8]
-    pen = {"color": look["hex"], "width": 2.5, "shape": "hv" if spec.steps else "linear"}
+    look, most = LOOKS[k % 8], max(series.n, default=0)
     line: Figure = {
         "type": "scatter",
         "name": ink(series.name, NAME),
         "legendgroup": str(k),
         "mode": "lines" if len(series.x) > 30 else "lines+markers",
-        "line": pen | ({"dash": "dash"} if series.dashed else {}),
+        "line": {"color": look["hex"], "width": 2.5, "dash": look["dash"]},
         "marker": {"symbol": look["shape"], "size": 8, "color": look["hex"]},
-        "hovertemplate": spec.hover(series, f"{plain(spec.x)} %{{x:,}}: %{{y:#}}"),
-        "x": list(series.x),
-        "y": list(series.y),
     }
-    most = max(series.n, default=0)
+    line |= spec.hover(series, f"{plain(spec.x)} %{{x:,}}: %{{y:#}}")
     firm = [at for at in range(len(series.x)) if not series.n or 2 * series.n[at] >= most]
-    found = []
+    found: list[Figure] = []
     if len(firm) < len(series.x):
-        thin = {"line": pen | {"width": 1.5, "dash": "dot"}, "showlegend": False}
-        found.append(line | thin)
+        thin = {"line": {"color": look["hex"], "width": 1.5, "dash": "dot"}, "showlegend": False}
+        found.append(line | {"x": list(series.x), "y": list(series.y)} | thin)
     if series.low:
         there = [at for at in firm if series.y[at] is not None]
-        ends = [*(series.high[at] for at in there), *(series.low[at] for at in there[::-1])]
-        edge = {"x": [series.x[at] for at in (*there, *there[::-1])], "y": ends}
-        edge |= {"legendgroup": str(k), "fillcolor": f"{look['hex']}33"}
-        found.append(LOOK["band"] | edge)
+        edge = [*(series.high[at] for at in there), *(series.low[at] for at in there[::-1])]
+        band = {"x": [series.x[at] for at in (*there, *there[::-1])], "y": edge}
+        where = {"legendgroup": str(k), "fillcolor": f"{look['hex']}33"}
+        found.append(LOOK["band"] | band | where)
     firmly = {"x": [series.x[at] for at in firm], "y": [series.y[at] for at in firm]}
     return [*found, line | firmly]
 
 
-# -- bars and dots in rows ------------------------------------------------------------------------
 def row_axes(spec: ChartSpec) -> tuple[int, Figure]:
     """The height of a plot of rows, and its axes."""
-    words = [ink(at, ROW) for at in spec.labels]
+    names, words = list(map(plain, spec.labels)), [ink(at, ROW) for at in spec.labels]
     lines = 1 + max((one.count("<br>") for one in words), default=0)
     tall = max(18 + 16 * (len(spec.series) if spec.grouped else 1), 17 * lines + 8)
-    room = room_for_words(spec, 0.3 if spec.kind == "bar" else 0)
-    x = axis(nticks=4, tickformat=spec.ticks, **room)
-    names = list(map(plain, spec.labels))
     y = axis(type="category", showgrid=False, autorange="reversed", tickvals=names, ticktext=words)
     y |= {"categoryorder": "array", "categoryarray": names, "tickprefix": "", "ticksuffix": ""}
+    x = spec.numbers(0.3 if spec.kind == "bar" else 0) | {"nticks": 4}
     return 16 + tall * len(names), {"xaxis": x, "yaxis": y}
 
 
@@ -239,32 +210,17 @@ def row_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
         trace["marker"] |= {"symbol": look["shape"], "size": 10}
     else:
         trace |= {"type": "bar", "orientation": "h"}
+        trace["marker"] |= {"pattern": LOOK["pattern"] | {"shape": look["pattern"]}}
     if spec.kind == "bar":
         ends = [f"{y:.0%}" if spec.percent and y is not None else number(y) for y in series.y]
         trace |= LOOK["numbers"] | {"text": list(map(ink, ends))}
     if series.low:
-        ends = [
+        arms: list[tuple] = [
             (None, None) if y is None else (high - y, y - low)
             for y, low, high in zip(series.y, series.low, series.high, strict=True)
         ]
-        up, down = map(list, zip(*ends, strict=True))
+        up, down = map(list, zip(*arms, strict=True))
         trace["error_x"] = LOOK["error"] | {"array": up, "arrayminus": down, "color": look["hex"]}
         trace["customdata"] = [*zip(series.low, series.high, strict=True)]
         value += " (%{customdata[0]:#} to %{customdata[1]:#})"
-    return [trace | {"hovertemplate": spec.hover(series, value)}]
-
-
-def printed(drawn: Figure) -> Figure:
-    """The figure for paper, where colour may be lost: bars with patterns, lines with dashes."""
-    if not drawn["layout"]["showlegend"]:
-        return drawn
-    traces = []
-    for k, trace in enumerate(drawn["data"]):
-        look = LOOKS[int(trace.get("legendgroup", k)) % 8]
-        if trace["type"] == "bar":
-            pattern = {"pattern": {"shape": look["pattern"], "fgcolor": "#fff"}}
-            trace = trace | {"marker": trace["marker"] | pattern}
-        elif "line" in trace:
-            trace = trace | {"line": {"dash": look["dash"]} | trace["line"]}
-        traces.append(trace)
-    return drawn | {"data": traces}
+    return [trace | spec.hover(series, value)]

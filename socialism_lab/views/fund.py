@@ -131,15 +131,11 @@ def conservation(game: Any) -> Chart:
     """Who holds the money after every turn, from the ledger alone; the accounts add up to 0."""
     after = held(game.state)
     people = [sum(each[seat] for seat in range(game.state.players)) for each in after]
+    turns = range(len(after))
     found = [
-        Series("the Fund", range(len(after)), [each[PURSE] for each in after]),
-        Series("the players together", range(len(after)), people),
-        Series(
-            "the Bank: put in less got back",
-            range(len(after)),
-            [-each[BANK] for each in after],
-            dashed=True,
-        ),
+        Series("the Fund", turns, [each[PURSE] for each in after]),
+        Series("the players together", turns, people),
+        Series("the Bank: put in less got back", turns, [-each[BANK] for each in after]),
     ]
     sentence = (
         "After every turn, what the Fund and the players hold is what the Bank has put in: "

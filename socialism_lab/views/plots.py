@@ -34,13 +34,3 @@ from .worlds import two_worlds
 def level(game: Game) -> Chart:
     """The common purse of either game, turn by turn."""
     return (fund if phrases.game_of(game.state) == "community_fund" else treasury).level(game)
-
-
-def __getattr__(name: str) -> object:
-    ours = (
-        p
-        for p in globals().items()
-        if getattr(p[1], "__module__", "").startswith(f"{__package__}.")
-    )
-    known = sorted(plot for plot, _ in ours if plot != "__getattr__")
-    raise AttributeError(f"there is no plot {name!r}; there are {', '.join(known)}")

@@ -6,7 +6,6 @@ import math
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from statistics import median
 from typing import Any
 
@@ -48,14 +47,11 @@ def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") ->
 @args.checked(curves=CURVES)
 def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Who holds how much?") -> Chart:
     """From `lab.measures.lorenz` under each label, with the line of equality."""
-    made = [
-        Series(label, [x for x, _ in points], [y for _, y in points])
-        for label, points in curves.items()
-    ]
-    made.append(Series("equality", [0.0, 1.0], [0.0, 1.0], dashed=True))
+    drawn = {**curves, "equality": [(0.0, 0.0), (1.0, 1.0)]}
+    made = [Series(label, *zip(*points, strict=True)) for label, points in drawn.items()]
     x, y = "share of players, poorest first", "their share of the total"
     sentence = "The further a curve sags below the straight line, the less equal."
-    return lines(title, made, x, y, sentence, percent=True, square=True)
+    return lines(title, made, x, y, sentence, percent=True)
 
 
 @args.checked(
@@ -71,24 +67,23 @@ def distribution(
     """How often values came out, in about `steps` classes of one round width: a whole one where
     all values are whole. Missing values do not count. `of`: what is counted, such as "game"."""
     known = {label: [v for v in values if v is not None] for label, values in found.items()}
-    low, high = min(map(min, known.values())), max(map(max, known.values()))
-    whole = all(v == int(v) for values in known.values() for v in values)
+    every = [v for values in known.values() for v in values]
+    low, high, whole = min(every), max(every), all(v == int(v) for v in every)
     wide = float(f"{(high - low + whole) / steps or 1:.0e}")  # one figure of it is enough
     wide = max(1, int(wide)) if whole else wide
-    first = low // wide * wide
-    many = max(1, math.ceil((high - first + whole) / wide))
-    edges = [round(first + k * wide, 10) for k in range(many + 1)]
+    last = max(0, math.ceil((high - low // wide * wide + whole) / wide) - 1)
+    edges = [round(low // wide * wide + k * wide, 10) for k in range(last + 1)]
+    middles = [edge + (wide - whole) / 2 if wide > whole else edge for edge in edges]
     made, told = [], []
     for label, values in known.items():
-        count = Counter(min(bisect_right(edges, v), len(edges) - 1) - 1 for v in values)
-        parts = [count[k] / len(values) for k in range(len(edges) - 1)]
-        middles = [edge + (wide - whole) / 2 if wide > whole else edge for edge in edges[:-1]]
-        made.append(Series(label, middles, parts))
+        count = Counter(bisect_right(edges, value) - 1 for value in values)
+        made.append(Series(label, middles, [count[k] / len(values) for k in range(last + 1)]))
         told.append(f"{label} {number(median(values))} ({counted(len(values), of)})")
     sentence = f"Half lie on each side of the median: {'; '.join(told)}."
     title = title or f"How often does each value come: {x}?"
     drawn = lines(title, made, x, f"share of {of}s", sentence, percent=True)
     if wide == whole:
         return drawn
-    names = [f"{at:,.10g} to {at + wide - whole:,.10g}" for at in edges[:-1]]
-    return replace(drawn, rows=[row | {x: n} for row, n in zip(drawn.rows, names, strict=True)])
+    for row, edge in zip(drawn.rows, edges, strict=True):
+        row[x] = f"{edge:,.10g} to {edge + wide - whole:,.10g}"
+    return drawn

@@ -69,7 +69,7 @@ def wages(game: Any) -> Chart:
         times = f"{rises} since the revolution in turn {state.revolution}"
         sentence = f"{times}: by rule VI the land rent in the Treasury pays for them."
     marks = [*vote(state).items()]
-    return lines(title, [line], "turn", "money a lap", sentence, marks=marks, steps=True)
+    return lines(title, [line], "turn", "money a lap", sentence, marks=marks)
 
 
 @args.checked(game=kinds.TREASURY_GAME)

@@ -96,10 +96,5 @@ def test_a_wrong_argument_of_a_plot_is_named(act, parts):
     refused(act, *parts)
 
 
-def test_a_plot_that_is_not_there_is_answered_with_those_that_are():
-    with pytest.raises(AttributeError, match=r"no plot 'foo'; there are Chart, .*, yardsticks"):
-        plots.foo  # noqa: B018
-
-
 def test_beside_names_what_can_be_laid_side_by_side(games):
     refused(lambda: plots.beside({"a": games["fund"]}, "x"), "key: 'x'", "cash, ")

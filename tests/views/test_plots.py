@@ -158,12 +158,10 @@ def test_gains_are_sorted_and_the_lines_lie_below_the_votes_that_are_needed():
     assert "decides" not in chart.sentence  # that is for the class to read off
 
 
-def test_a_lorenz_curve_is_square_and_drawn_with_the_line_of_equality():
+def test_a_lorenz_curve_is_drawn_with_the_line_of_equality():
     chart = plots.lorenz({"four": lab.measures.lorenz([0, 0, 0, 100])})
     assert [row["four"] for row in chart.rows] == [0, 0, 0, 0, 1]
-    assert (
-        chart.rows[-1]["equality"] == 1 and chart.figure["layout"]["yaxis"]["scaleanchor"] == "x"
-    )
+    assert chart.rows[-1]["equality"] == 1
 
 
 def test_the_level_is_that_of_the_game_at_hand():

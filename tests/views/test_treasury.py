@@ -93,12 +93,11 @@ def test_the_parts_of_100_are_those_of_the_bars_and_luck_may_have_cost():
     assert treasury.stacked(["Ada"], [nothing], "money").sentence == "No income yet."
 
 
-def test_the_wages_are_a_path_of_steps_and_its_rises_are_those_of_rule_vi():
+def test_the_wages_are_a_path_and_its_rises_are_those_of_rule_vi():
     chart = treasury.wages(AFTER)
     assert [row["wages"] for row in chart.rows] == [row["wages"] for row in AFTER.path]
     rises = (AFTER.state.wage - 200) // 20
     assert chart.sentence.startswith(f"{rises} rises since the revolution in turn ")
-    assert chart.figure["data"][0]["line"]["shape"] == "hv"
     assert chart.figure["layout"]["shapes"][0]["x0"] == AFTER.state.revolution
     assert "No rule has raised them" in treasury.wages(BEFORE).sentence
 

@@ -28,7 +28,7 @@ from socialism_lab.engine.state import Start, new_state
 from socialism_lab.engine.tables import read_text, save_text
 from socialism_lab.tools import packets
 from socialism_lab.tools.environment import ROOT, folder_for
-from socialism_lab.views import board, phrases, space_facts, text, words
+from socialism_lab.views import board, phrases, space_facts, text
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 GAMES = {
@@ -112,7 +112,7 @@ def paper(game: str) -> str:
     next(book.set_up(state), None)  # as far as the first question
     rules = [
         {"rule": row["id"], "about": row["heading"], "says": row["sentence"]}
-        for (of, _), row in words.rulebook().items()
+        for (of, _), row in phrases.by_game("rulebook").items()
         if of in (game, "both")
     ]
     kinds = getattr(state.data, "kinds", range(len(state.data.cards)))

@@ -11,9 +11,16 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from socialism_lab.engine.tables import read_table, text
+from socialism_lab.engine.tables import optional, read_table, text
 
 from .text import listing
+
+GAMES = ("own_purses", "community_fund", "public_treasury")
+TABLES = {  # the columns that find a row beside the game, and the others
+    "phrases": (("what", "kind"), ("words", "source")),
+    "card_effects": (("effect",), ("sentence", "source")),
+    "rulebook": (("id",), ("heading", "sentence", "rulings", "code", "source")),
+}
 
 
 def game_of(state: Any) -> str:
@@ -21,32 +28,30 @@ def game_of(state: Any) -> str:
     return "community_fund" if hasattr(state, "manager") else "public_treasury"
 
 
-def games_of(state: Any) -> tuple[str, str]:
-    """The rulebook's own name, which may have words of its own, and the game's."""
-    return state.book.name, game_of(state)
-
-
-def by_game(name: str, columns: dict[str, Any], *keys: str) -> dict[tuple, dict]:
-    """A table's rows by game and the named columns; what is said of both games stands in each."""
-    games = ("own_purses", "community_fund", "public_treasury")
-    return {(game, *(row[key] for key in keys)): row
-            for row in read_table(name, columns) for game in games
-            if row["game"] in (game, "both")}  # fmt: skip
-
-
 @functools.cache
-def table(name: str, *keys: str) -> dict[tuple, str]:
-    """The words (or sentence) of a table by game and the named columns."""
-    words = {"phrases": "words", "card_effects": "sentence"}[name]
-    rows = by_game(name, dict.fromkeys(("game", *keys, words, "source"), text(300)), *keys)
-    return {key: row[words] for key, row in rows.items()}
+def by_game(name: str) -> dict[tuple, dict]:
+    """A table's rows by game and its keys; what is said of both games stands in each."""
+    keys, others = TABLES[name]
+    columns = dict.fromkeys(("game", *keys, *others), optional(text(600), ""))
+    rows = read_table(name, columns)
+    return {
+        (game, *(row[key] for key in keys)): row
+        for row in rows
+        for game in GAMES
+        if row["game"] in (game, "both")
+    }
 
 
-def phrase(state: Any, what: str, *kinds: str) -> str | None:
-    """The words for the first of these kinds that has any."""
-    known = table("phrases", "what", "kind")
-    found = (known.get((game, what, kind)) for kind in kinds for game in games_of(state))
-    return next((words for words in found if words), None)
+def known(state: Any, name: str, *keys: str) -> dict[str, str]:
+    """A row for the state's rulebook (which may have words of its own) or its game, or {}."""
+    rows = by_game(name)
+    found = (rows.get((game, *keys)) for game in (state.book.name, game_of(state)))
+    return next(filter(None, found), {})
+
+
+def phrase(state: Any, what: str, *kinds: str) -> str:
+    """The words for the first of these kinds that has any; "" if none has."""
+    return next(filter(None, (known(state, "phrases", what, k).get("words") for k in kinds)), "")
 
 
 def card(state: Any, kind: int) -> str:
@@ -56,16 +61,8 @@ def card(state: Any, kind: int) -> str:
     shocks = state.settings.shocks if which.effect == "fund_pays" else 1
     fields = {"amount": which.amount * shocks, "amount2": getattr(which, "amount2", 0)}
     fields["target"] = state.data.spaces[target].name if target >= 0 else ""
-    effects = table("card_effects", "effect")
-    known = (effects.get((game, which.effect)) for game in games_of(state))
-    sentence = next((words for words in known if words), which.effect)
+    sentence = known(state, "card_effects", which.effect).get("sentence", which.effect)
     return f"{which.title}: {sentence.format(**fields)}"
-
-
-def title(state: Any, kind: int | str) -> str:
-    """A card's title, by its number or id."""
-    cards = state.data.cards
-    return next(c.title for k, c in enumerate(cards) if kind in (c.id, k))
 
 
 def space(state: Any, number: int) -> str:
@@ -87,27 +84,29 @@ def built(state: Any, houses: int) -> str:
     return {0: "bare", 1: "1 house", 5: "a hotel"}.get(houses, f"{houses} houses")
 
 
-def ballots(state: Any, votes: tuple) -> str:
-    """Everybody's ballot."""
-    return listing([f"{n} {vote}" for n, vote in zip(state.names, votes, strict=True)])
-
-
-def stay(corner: Any) -> str:
+def stay(state: Any, number: int) -> str:
     """What a natural opportunity pays and takes."""
+    corner = state.data.corners[number]
     return f"wages {corner.wages}, rent {corner.rent}"
 
 
-SAID: dict[str, Callable] = {
-    "space": space, "card": card, "title": title, "side": side, "built": built,
-    "ballots": ballots,
-    "name": lambda state, seat: state.names[seat],
-    "corner": lambda state, number: state.data.corners[number].name,
-    "stay": lambda state, number: stay(state.data.corners[number]),
-    "fee": lambda state, number: str(state.data.spaces[number].fee),
-    "house": lambda state, number: str(state.data.spaces[number].house_cost),
-    "steps": lambda state, number: f"back {-number}" if number < 0 else str(number),
-    "carried": lambda state, yes: "carried" if yes else "lost",
-}  # fmt: skip
+SAID: dict[str, Callable[[Any, Any], str]] = {
+    "space": space,
+    "card": card,
+    "side": side,
+    "built": built,
+    "stay": stay,
+    "title": lambda s, kind: next(
+        one.title for k, one in enumerate(s.data.cards) if kind in (one.id, k)
+    ),
+    "ballots": lambda s, votes: listing(list(map(" ".join, zip(s.names, votes, strict=True)))),
+    "name": lambda s, seat: s.names[seat],
+    "corner": lambda s, number: s.data.corners[number].name,
+    "fee": lambda s, number: str(s.data.spaces[number].fee),
+    "house": lambda s, number: str(s.data.spaces[number].house_cost),
+    "steps": lambda s, number: f"back {-number}" if number < 0 else str(number),
+    "carried": lambda s, yes: "carried" if yes else "lost",
+}
 
 
 class Thing:
@@ -117,16 +116,15 @@ class Thing:
         self.state, self.values = state, [v for v in values if v != ""]
 
     def __format__(self, how: str) -> str:
-        if how in SAID:
-            return listing([SAID[how](self.state, value) for value in self.values])
-        return listing([format(value, how) for value in self.values])
+        said = SAID.get(how, lambda _, value: format(value, how))
+        return listing([said(self.state, value) for value in self.values])
 
 
-def fill(state: Any, words: str | None, things: tuple, **fields: Any) -> str:
-    """A phrase with its places filled in; "" without one, or where it does not fit the things
-    (a changed book may ask or note something else under a known name)."""
+def fill(state: Any, words: str, things: tuple, **fields: Any) -> str:
+    """A phrase with its places filled in; "" where it does not fit the things (a changed book may
+    ask or note something else under a known name)."""
     each = [Thing(state, value) for value in things]
     try:
-        return (words or "").format(*each, all=Thing(state, *things), **fields)
+        return words.format(*each, all=Thing(state, *things), **fields)
     except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError):
         return ""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import re
+from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from socialism_lab.engine import checks as args
-from socialism_lab.engine.tables import optional, text
 
 from .kinds import GAME
 from .phrases import Thing, by_game, fill, game_of, phrase
@@ -22,8 +22,8 @@ def facts(state: Any, decision: Any) -> tuple[tuple, dict]:
     """The things a decision is about, and the fields that its words may name."""
     about, spaces = decision.about, state.data.spaces
     at = spaces[about] if type(about) is int and about in range(len(spaces)) else None
-    fields = {"at": at, "cash": state.cash[decision.seat], "set": state.settings,
-              "purse": state.book.purse, "dice": getattr(state, "dice", 0)}  # fmt: skip
+    fields = {"at": at, "cash": state.cash[decision.seat], "set": state.settings}
+    fields |= {"purse": state.book.purse, "dice": getattr(state, "dice", 0)}
     if isinstance(decision.options, range) and len(decision.options) > 1:
         fields["passing"], fields["least"] = decision.options[:2]
     if at is not None and getattr(state, "manager", None):
@@ -35,19 +35,16 @@ def question(game: Any, decision: Any) -> str:
     """The question of a decision in words; a kind without words of its own gets a plain one."""
     state = getattr(game, "state", game)
     things, fields = facts(state, decision)
-    words = phrase(state, "question", f"{decision.kind} {nature(state, decision)}", decision.kind)
-    who = state.names[decision.seat]
+    kind, who, nature = decision.kind, state.names[decision.seat], ""
+    if kind == "accept" and isinstance(decision.about[1], str):
+        nature = decision.about[1]  # what is agreed to
+    elif kind == "bid" and decision.rule in ("14", "IV"):
+        nature = "building"
+    words = phrase(state, "question", f"{kind} {nature}", kind)
     if asked := fill(state, words, things, **fields):
         return f"{who}: {asked}"
     thing = fields["at"].name if fields["at"] else decision.about
-    return f"{who}, rule {decision.rule}: {decision.kind}{f' ({thing})' if thing else ''}?"
-
-
-def nature(state: Any, decision: Any) -> str:
-    """What sets a question apart from others of its kind: what is agreed to, or a building."""
-    if decision.kind == "accept" and isinstance(decision.about[1], str):
-        return str(decision.about[1])
-    return "building" if decision.kind == "bid" and decision.rule in ("14", "IV") else ""
+    return f"{who}, rule {decision.rule}: {kind}{f' ({thing})' if thing else ''}?"
 
 
 def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> str:
@@ -72,24 +69,27 @@ def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> 
 def consequence(game: Any, entries: Sequence, seat: int) -> str:
     """What an option would move, from the entries of `whatif.preview`."""
     state = getattr(game, "state", game)
-    purse, me = state.ledger.holders[-2], state.names[seat]
-    change: dict[str, int] = {}
+    purse = state.ledger.holders[-2]
+    change = Counter[str]()
     for entry in entries:
-        change[entry.payer] = change.get(entry.payer, 0) - entry.amount
-        change[entry.payee] = change.get(entry.payee, 0) + entry.amount
-    own, common = change.pop(me, 0), change.pop(purse, 0)
+        change[entry.payer] -= entry.amount
+        change[entry.payee] += entry.amount
+    own, common = change.pop(state.names[seat], 0), change.pop(purse, 0)
     change.pop("Bank", None)
-    level = state.purse + common
-    lost = ": everybody loses" if game_of(state) == "community_fund" else ""
-    left = f"which would hold {level:,}" if level else f"which would be empty{lost}"
-    if own < 0 and common < 0 and lost:
+    level, fund = state.purse + common, game_of(state) == "community_fund"
+    left = f"which would hold {level:,}" if level else "which would be empty"
+    left += ": everybody loses" * (fund and not level)
+    if fund and own < 0 and common < 0:
         parts = [f"costs {-own - common:,}: {-own:,} yours, {-common:,} from the {purse}, {left}"]
     else:
-        ways = {amount: "costs" if amount < 0 else "brings" for amount in (own, common)}
-        parts = [f"{ways[own]} you {abs(own):,}"] if own else []
-        parts += [f"{ways[common]} the {purse} {abs(common):,}, {left}"] if common else []
-    parts += [f"{name} {'gets' if sum_ > 0 else 'pays'} {abs(sum_):,}"
-              for name, sum_ in change.items() if sum_]  # fmt: skip
+        moved = ((own, "you", ""), (common, f"the {purse}", f", {left}"))
+        parts = [
+            f"{'costs' if amount < 0 else 'brings'} {whom} {abs(amount):,}{more}"
+            for amount, whom, more in moved
+            if amount
+        ]
+    for name, amount in change.items():
+        parts += [f"{name} {'gets' if amount > 0 else 'pays'} {abs(amount):,}"] * bool(amount)
     return "; ".join(parts) or "moves no money yet"
 
 
@@ -112,39 +112,35 @@ def events(game: Any, row: int = 0, note: int = 0) -> list[tuple[int, str]]:
 def noted(state: Any, seat: int, kind: str, things: tuple) -> str:
     """A note as a sentence; a kind without words of its own is given as it is."""
     who = state.names[seat] if seat >= 0 else "The Public Treasury"
-    words = phrase(state, "note", kind)
-    told = fill(state, words, things, who=who)
+    told = fill(state, phrase(state, "note", kind), things, who=who)
     return told or " ".join(map(str, (f"{who}:", kind, *things)))
 
 
 def recalled(game: Any, kind: str) -> list[str]:
     """Every note of a kind so far as a sentence that begins with its turn."""
+    state = game.state
+    found = [note[1:] for note in state.notes or () if note[4] == kind]
     return [
-        f"Turn {turn}: {noted(game.state, seat, kind, things)}."
-        for _, turn, _, seat, named, things in game.state.notes or () if named == kind
-    ]  # fmt: skip
+        f"Turn {turn}: {noted(state, seat, kind, things)}." for turn, _, seat, _, things in found
+    ]
 
 
 def payments(state: Any, start: int, end: int) -> list[tuple[int, str]]:
     """Entries as sentences; equal payments to or by several in a row become one."""
-    rows, made, at = state.ledger.rows, [], start
-    while at < end:
-        turn, payer, payee, amount, rule, reason = rows[at]
-        payers, payees, upto = [payer], [payee], at + 1
-        while upto < end and rows[upto][3:] == rows[at][3:] and rows[upto][0] == turn:
-            if rows[upto][1] == payer and rows[upto][2] not in payees and len(payers) == 1:
-                payees.append(rows[upto][2])
-            elif rows[upto][2] == payee and rows[upto][1] not in payers and len(payees) == 1:
-                payers.append(rows[upto][1])
-            else:
-                break
-            upto += 1
-        each = " each" if upto > at + 1 else ""
-        pay = "pays" if len(payers) == 1 else "pay"
-        for_what = reason_text(state, reason) or rule
-        made.append((turn, f"{listed(state, payers)} {pay} {listed(state, payees, False)} "
-                           f"{amount:,}{each}: {for_what} ({rule})."))  # fmt: skip
-        at = upto
+    made = []
+    rows = state.ledger.rows[start:end]
+    for alike, group in groupby(rows, lambda row: (row[1] < 0, row[0], *row[3:])):
+        _, turn, amount, rule, reason = alike
+        ways = [(row[1], row[2]) for row in group]
+        payers, payees = (list(dict.fromkeys(column)) for column in zip(*ways, strict=True))
+        one = min(len(payers), len(payees)) == 1 and max(len(payers), len(payees)) == len(ways)
+        for some, others in [(payers, payees)] if one else [([a], [b]) for a, b in ways]:
+            each = " each" * (len(some) + len(others) > 2)
+            pay = "pays" if len(some) == 1 else "pay"
+            what = f"{amount:,}{each}: {reason_text(state, reason) or rule} ({rule})."
+            made.append(
+                (turn, f"{listed(state, some)} {pay} {listed(state, others, False)} {what}")
+            )
     return made
 
 
@@ -186,26 +182,17 @@ def ending(state: Any) -> str:
     return f"The end in {when}: {end}.{who}"
 
 
-@functools.cache
-def rulebook() -> dict[tuple[str, str], dict]:
-    """The rows of rulebook.csv by (game, id)."""
-    columns = dict.fromkeys(("game", "id", "heading", "source"), text(80))
-    columns |= {"sentence": text(600), "rulings": optional(text(80), "")}
-    columns["code"] = optional(text(600), "")
-    return by_game("rulebook", columns, "id")
-
-
 def headed(name: str, rule: str) -> str:
     """A rule's number and heading, by the game's name; one of a game's own is said as it is."""
-    row = rulebook().get((name, rule))
+    row = by_game("rulebook").get((name, rule))
     return f"{rule} {row['heading']}" if row else rule
 
 
 def why(game: Any, rule: str) -> dict[str, Any]:
     """The rule's number, heading and sentence, and the rulings where the book is silent."""
     state = getattr(game, "state", game)
-    book, name = rulebook(), game_of(state)
     own = {"heading": rule, "sentence": OWN.get(rule, OWN[""]), "rulings": ""}
-    row = book.get((name, rule), own)
-    told = [f"{key}: {book[name, key]['sentence']}" for key in row["rulings"].split()]
+    rules, name = by_game("rulebook"), game_of(state)
+    row = rules.get((name, rule), own)
+    told = [f"{key}: {rules[name, key]['sentence']}" for key in row["rulings"].split()]
     return {"rule": rule, "heading": row["heading"], "sentence": row["sentence"], "rulings": told}

@@ -71,10 +71,10 @@ def test_every_phrase_is_for_a_thing_that_can_be_said():
     """Places name a field of `words.facts`, and ways of saying that `phrases.SAID` knows."""
     known = {"at", "cash", "set", "purse", "dice", "passing", "least", "manager"}
     known |= {"c", "who", "all"}
-    for sentence in phrases.table("phrases", "what", "kind").values():
-        for _, field, how, _ in Formatter().parse(sentence):
-            assert field is None or field.isdigit() or field.split(".")[0] in known, sentence
-            assert not how or how in phrases.SAID or how == ",", sentence
+    for row in phrases.by_game("phrases").values():
+        for _, field, how, _ in Formatter().parse(row["words"]):
+            assert field is None or field.isdigit() or field.split(".")[0] in known, row
+            assert not how or how in phrases.SAID or how == ",", row
 
 
 def test_a_price_that_the_fund_must_help_with():
@@ -130,8 +130,9 @@ def test_why_gives_the_rule_its_sentence_and_its_rulings():
 
 
 def test_every_ruling_of_both_games_is_shown_with_some_rule():
-    shown = {key for row in words.rulebook().values() for key in row["rulings"].split()}
-    rulings = {key for _, key in words.rulebook() if key[0] in "MP"}
+    rules = phrases.by_game("rulebook")
+    shown = {key for row in rules.values() for key in row["rulings"].split()}
+    rulings = {key for _, key in rules if key[0] in "MP"}
     assert shown <= rulings and {key for key in rulings if key[0] == "M"} == shown & {
         key for key in rulings if key[0] == "M"
     }

@@ -184,12 +184,13 @@ class Worlds(Panel):
             f"{'you' if seat == self.pair.seat else escape(who)} <b>{sum_:,}</b></span>"
             for seat, (who, sum_) in enumerate(zip(shown.names, shown.state.cash, strict=False))
         )
+        picture = board(shown.state, choices=choices, world=SIDES[world])
         alone = ' class="sl-asks"' if asks and len(self.pair.asking) == 1 else ""
         return (
             f'<section class="sl-world" aria-label="{name}"><h4 title="{name}">{name}'
             f'{" (over)" * game.over}<i class="sl-line"></i><b data-account="{world}-purse">'
             f'{escape(purse(shown.state))}</b></h4><p class="sl-cash">{cash}</p>'
-            f"<div{alone}>{board(shown.state, choices=choices, world=SIDES[world])}</div></section>"
+            f"<div{alone}>{picture}</div></section>"
         )
 
     def paths(self) -> str:

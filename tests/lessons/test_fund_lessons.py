@@ -1,10 +1,11 @@
-"""What lessons 1 to 3 say in words about the Fund game holds for the kit's bots."""
+"""What lessons 1 to 3 and C say in words about the Fund game holds for the kit's bots."""
 
 from runpy import run_path
 
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.tables import read_text
 from socialism_lab.notebook.tables import new_game
 from socialism_lab.tools import packets
@@ -102,3 +103,18 @@ def test_lesson_3_one_fund_helps_the_last_player_among_copycats_with_much_bad_lu
     ).forest
     assert given["low"] > 3 and hard["low"] > 3
     assert four["low"] < 0 < four["high"] and both["high"] < 0
+
+
+def test_lesson_c_the_rule_is_in_force_and_does_the_fund_no_good():
+    def wages(game, seat):
+        for other in range(game.players):
+            game.pay(BANK, other, game.settings.wage, "C9", "wages")
+            game.pay(other, PURSE, game.cash[other] // 10, "C9", "a tenth")
+
+    ours = lab.replace("community_fund", wages=wages)
+    game = lab.Game(ours, [B.Careful(), B.Taker()]).play()
+    assert "a tenth" in {line.reason for line in game.ledger}
+    assert "gift" not in {line.reason for line in game.ledger}
+    rows = lab.survival({"as printed": {}, "a tenth": {"game": ours}},
+                        [B.FreeRider()] * 2 + [B.Careful()] * 2, games=200)  # fmt: skip
+    assert rows[1]["more_high"] < 0

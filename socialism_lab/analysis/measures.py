@@ -154,7 +154,7 @@ def or_none(measure: Callable, *about: Any, **options: Any) -> Any:
 def _numbers(amounts: Amounts, what: str) -> list[float]:
     try:
         x = sorted(amounts)
-        known = all(issubclass(k, Real) and k is not bool for k in {*map(type, x)})
+        known = all(issubclass(k, Real) and not issubclass(k, bool) for k in {*map(type, x)})
     except (TypeError, ValueError):
         known = False
     if not known:

@@ -161,19 +161,10 @@ def test_which_side_is_lower_is_said_even_where_it_is_not_clear():
 
 def test_a_sign_that_turns_only_by_points_is_said_calmly():
     def told(*ends):
-        rows = [
-            {
-                "assumption": f"no. {k}",
-                "n": 30,
-                "b": "new",
-                "measure": "rounds",
-                "low": low,
-                "high": high,
-                "difference": low + high,
-            }
-            for k, (low, high) in enumerate(ends)
-        ]
-        return sign(rows, "new")
+        rows = [{"assumption": f"no. {k}", "low": low, "high": high, "difference": low + high}
+                for k, (low, high) in enumerate(ends)]  # fmt: skip
+        same = {"n": 30, "b": "new", "measure": "rounds"}
+        return sign([same | row for row in rows], "new")
 
     what = "under new rounds is"
     assert told((1, 9), (-5, 3), (-3, 5)) == (

@@ -32,14 +32,10 @@ def test_the_rows_of_schellings_diagram():
         assert row["survival_low"] <= row["survival"] <= row["survival_high"]
 
 
-def test_a_difference_of_shares_has_the_interval_of_the_literature_apart_and_in_pairs():
+def test_a_difference_of_shares_counted_apart_has_the_interval_of_the_literature():
     # Newcombe 1998, Statistics in Medicine 17:873, table II, 56/70 - 48/80: 0.0524 to 0.3339
     found = gap(share(48, 80), share(56, 70), 0)
     assert tuple(round(x, 4) for x in found) == (0.2, 0.0524, 0.3339)
-    # the same 17:2635, 50 pairs, of which 36 both, 12 and 2 only one: 0.0569 to 0.3404
-    phi = (36 * 0 - 12 * 2) / sqrt(48 * 2 * 38 * 12)
-    found = gap(share(38, 50), share(48, 50), phi)
-    assert tuple(round(x, 4) for x in found) == (0.2, 0.0569, 0.3404)
 
 
 def test_the_gain_of_joining_the_takers_is_paired_by_seed():
@@ -139,14 +135,6 @@ def test_the_index_names_every_bot_and_its_file():
     for row in rows:
         assert (folder / row["file"]).exists() and row["does"].endswith(".")
     assert lab.strategies is t.strategies
-
-
-@pytest.mark.slow
-def test_kit_bots_give_the_same_rows_on_two_workers():
-    players = ["FreeRider(keep=150)", bots.Careful(), "Racer", "Copycat"]
-    one = simulate("community_fund", players, games=200, series=["purse"])
-    two = simulate("community_fund", players, games=200, series=["purse"], workers=2)
-    assert list(one.rows()) == list(two.rows()) and one.bands("purse") == two.bands("purse")
 
 
 def test_survival_under_each_rule_on_the_same_dice():

@@ -60,12 +60,6 @@ def test_a_dask_cluster_gives_the_same_rows(one):
     assert everything(many) == everything(one)
 
 
-def test_any_executor_gives_the_same_rows(one):
-    with ThreadPoolExecutor(2) as pool:
-        threads = simulate(TOY, [*FOUR, local_bot()], games=300, series=SERIES, executor=pool)
-    assert everything(threads) == everything(one)
-
-
 @pytest.mark.slow
 def test_a_killed_worker_loses_nothing(one, tmp_path):
     mark, parent = tmp_path / "killed", os.getpid()

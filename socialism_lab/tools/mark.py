@@ -42,10 +42,8 @@ def main(argv: list[str]) -> int | str:
     if find_spec("nbgrader") is None:
         return run(str(prepare(TEST_SET)), "-m", "socialism_lab", "mark", str(course))
     if begin(course):
-        print(
-            f"{course} is ready: put what was handed in into submitted/STUDENT/ASSIGNMENT/, "
-            "then give this command again."
-        )
+        where = "submitted/STUDENT/ASSIGNMENT/, then give this command again."
+        print(f"{course} is ready: put what was handed in into {where}")
         return 0
     marks.check(course / "marks.csv")
     rows = mark(course)
@@ -123,11 +121,9 @@ class Assignment:
             for key, said in submissions.look(book, self.given_out, number).items():
                 done["remarks"][key] = "; ".join(filter(None, (said, done["remarks"].get(key))))
             return done
-        except LabError as wrong:
-            fault = str(wrong)
         except Exception as wrong:  # whatever it is: the others are marked, and this one is named
-            fault = f"{type(wrong).__name__}: {str(wrong)[:300]}"
-        return {"remarks": {}, "codes": [], "fault": fault}
+            name = "" if isinstance(wrong, LabError) else f"{type(wrong).__name__}: "
+            return {"remarks": {}, "codes": [], "fault": f"{name}{str(wrong)[:300]}"}
 
     def run(self, student: str, folder: Path, book: NotebookNode) -> dict[str, Any]:
         """Run a submission in a folder of its own, where no other's lies, and file it.
@@ -160,10 +156,10 @@ class Assignment:
         about = [f"NOT MARKED: {fault}" if fault else "", remarks.get("", "")]
         rows = [marks.row(student, self.name, remark=said) for said in about if said]
         for key, most in self.questions.items():
-            said = [remarks[part] for part in (key, f"{key}_answer") if part in remarks]
-            said += ["to be marked by hand"] if key in by_hand and not said else []
-            cells = {"question": key, "points": scores.get(key), "of": most}
-            rows.append(marks.row(student, self.name, **cells, remark="; ".join(said)))
+            said = "; ".join(remarks[part] for part in (key, f"{key}_answer") if part in remarks)
+            said = said or ("to be marked by hand" if key in by_hand else "")
+            cells = {"question": key, "points": scores.get(key), "of": most, "remark": said}
+            rows.append(marks.row(student, self.name, **cells))
         return rows
 
     def scores(self, student: str) -> tuple[dict[str, float], set[str]]:

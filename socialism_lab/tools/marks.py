@@ -62,14 +62,11 @@ def in_the_wrong_place(submitted: Path, assignments: Sequence[str]) -> Rows:
     rows = []
     for path in sorted(submitted.glob("[!.]*")):
         for found in sorted(path.glob("[!.]*")) if path.is_dir() else [path]:
-            if found.is_dir() and found.name in assignments:
-                continue
-            student = "" if found == path else path.name
-            remark = (
-                f"NOT MARKED: {found.name} is in the wrong place; put the notebook into "
-                f"submitted/{student or 'STUDENT'}/ASSIGNMENT/ ({', '.join(assignments)})"
-            )
-            rows.append(row(student, found.name, remark=remark))
+            if not (found.is_dir() and found.name in assignments):
+                student = "" if found == path else path.name
+                where = f"submitted/{student or 'STUDENT'}/ASSIGNMENT/ ({', '.join(assignments)})"
+                said = f"{found.name} is in the wrong place; put the notebook into {where}"
+                rows.append(row(student, found.name, remark=f"NOT MARKED: {said}"))
     return rows
 
 

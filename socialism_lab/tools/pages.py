@@ -31,10 +31,7 @@ from socialism_lab.tools.environment import ROOT, folder_for
 from socialism_lab.views import board, phrases, space_facts, text
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-GAMES = {
-    "community_fund": "The Community Fund game",
-    "public_treasury": "The Public Treasury game",
-}
+GAMES = ("community_fund", "public_treasury")
 FACES = ("", "2", "3", "4", "x2", "+1 card", "+2 cards")  # of the Fund game's second die
 PLOTLY = "application/vnd.plotly.v1+json"
 TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
@@ -108,6 +105,7 @@ def written(source: Path, names: Iterable[str]) -> str:
 def paper(game: str) -> str:
     """The page of a game on paper: board, spaces, cards, dice, score sheet, rules."""
     book = lab.books.find(game)
+    title = f"The{book.title[3:]}"
     state = new_state(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
     next(book.set_up(state), None)  # as far as the first question
     rules = [
@@ -119,15 +117,15 @@ def paper(game: str) -> str:
     cards = "".join(f"<div>{escape(phrases.card(state, kind))}</div>" for kind in kinds)
     columns = [dict.fromkeys(("turn", "payer", "payee", "amount", "rule", "purse"), "")]
     parts = {
-        GAMES[game]: board.board(state),
+        title: board.board(state),
         "Spaces": text.table(space_facts.space_rows(state)),
         "Cards": f'<div class="cards">{cards}</div>',
         "No dice at hand?": dice(state, FACES if game == "community_fund" else range(7)),
         "Score sheet": f'<div class="sheet">{text.table(columns * 25)}</div>',
         "Rules": text.table(rules),
     }
-    body = "".join(f"<h2>{title}</h2>{body}" for title, body in parts.items())
-    return page(GAMES[game], f"<section>{body}</section>")
+    body = "".join(f"<h2>{part}</h2>{text}" for part, text in parts.items())
+    return page(title, f"<section>{body}</section>")
 
 
 def dice(state: Any, faces: Any) -> str:
@@ -160,8 +158,8 @@ def lesson(source: Path) -> str:
                 )
                 output["data"] = {"text/html": chart}
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
-    number, title = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source
-    title = f"Lesson {number or 0}: {title.partition(chr(10))[0].lstrip('# ')}"
+    number, first = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source
+    title = f"Lesson {number or 0}: {first.partition(chr(10))[0].lstrip('# ')}"
     body = re.sub(r'href="(\w+)\.ipynb"', r'href="\1.html"', body)
     return page(title, f'<script src="plotly.min.js"></script>{body}')
 
@@ -169,12 +167,9 @@ def lesson(source: Path) -> str:
 def pdf(source: Path) -> bool:
     """Print a page; whether there was a browser to do it."""
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        return False
-    target = source.with_suffix(".pdf").resolve()
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-    subprocess.run(
-        [browser, *options, f"--print-to-pdf={target}", source.resolve().as_uri()],
-        capture_output=True, check=True, timeout=120,
-    )  # fmt: skip
-    return True
+    if browser:
+        target = f"--print-to-pdf={source.with_suffix('.pdf').resolve()}"
+        options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+        command = [browser, *options, target, source.resolve().as_uri()]
+        subprocess.run(command, capture_output=True, check=True, timeout=120)
+    return browser is not None

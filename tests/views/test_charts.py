@@ -105,7 +105,9 @@ def test_shares_are_per_cent_in_figure_and_table():
 
 
 def test_series_differ_in_more_than_colour():
-    shapes = [bar["marker"]["pattern"]["shape"] for bar in CHARTS["stack"].figure["data"]]
+    patterns = [bar["marker"]["pattern"] for bar in CHARTS["stack"].figure["data"]]
+    shapes = [pattern["shape"] for pattern in patterns]
+    assert {pattern["fillmode"] for pattern in patterns} == {"overlay"}  # upon the bar's colour
     two = lines("T", [Series("a", [1], [2]), Series("b", [1], [3])], "x", "y").figure["data"]
     assert shapes == ["", "/"] and [trace["line"]["dash"] for trace in two] == ["solid", "dash"]
 

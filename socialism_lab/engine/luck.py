@@ -129,11 +129,7 @@ class Deck:
         self.top: list[int] = []  # known order, the next card last
         self.under: list[int] = []
         luck.made.add(name)
-        if name in luck.decks:
-            self._script(name, luck.decks[name], ids)
-
-    def _script(self, name: str, wanted: Sequence[str], ids: Sequence[str]) -> None:
-        for card in wanted:
+        for card in luck.decks.get(name, ()):
             left = [copy for copy in self.pool if ids[copy] == card]
             if not left:
                 raise SettingError(f"decks: {card!r} is no card of {name}, or is there too often")

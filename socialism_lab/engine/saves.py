@@ -197,7 +197,7 @@ def read(source: Any) -> dict[str, Any]:
     if not isinstance(source, str) or not source.strip() or len(source) > LARGEST:
         raise RecordError("this is no saved game; give its code, its file or its text")
     in_file = source.strip().startswith("{")
-    parts: dict[str, Any] = read_json(source) if in_file else unpacked("LAB", source)
+    parts: dict[str, Any] = json.loads(source) if in_file else unpacked("LAB", source)
     if "format" not in parts:
         raise RecordError("this is no saved game of socialism_lab; give its code or its file")
     check_version("record", parts.pop("format"))
@@ -217,14 +217,6 @@ def check_version(what: str, version: Any) -> None:
         raise RecordError(f"the {what} is of {age} kind ({version!r}) than {FORMAT}; {todo}")
 
 
-def read_json(text: str) -> Any:
-    """What a JSON text holds. Raises RecordError."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as wrong:
-        raise RecordError(f"the record is damaged in line {wrong.lineno}; {AGAIN}") from wrong
-
-
 @in_sentences()
 def unpacked(kind: str, source: str) -> Any:
     """What the code in a text holds: words may stand around it, lines may be broken. Raises
@@ -242,7 +234,7 @@ def unpacked(kind: str, source: str) -> Any:
     squeezed, body = zlib.decompressobj(-15, zdict=USUAL), whole[7:]
     if zlib.crc32(body).to_bytes(4, "big") != whole[3:7] or signs_of(whole) != signs[:needs]:
         raise RecordError(f"the code is damaged; {AGAIN}")
-    return read_json(squeezed.decompress(body, MOST).decode("utf-8", "surrogatepass"))
+    return json.loads(squeezed.decompress(body, MOST).decode("utf-8", "surrogatepass"))
 
 
 @in_sentences()

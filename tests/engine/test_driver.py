@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 import pytest
 
 from socialism_lab.engine import rulebook as books
-from socialism_lab.engine.batch import play_batch_game
 from socialism_lab.engine.decision import Decision, GameOver
 from socialism_lab.engine.errors import BotError, IllegalChoice, SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.saves import load
-from socialism_lab.engine.state import Start, State, new_state
+from socialism_lab.engine.state import State
 from socialism_lab.engine.whatif import preview
 
 
@@ -128,16 +127,6 @@ def test_a_look_at_consequences_stops_at_the_dice():
     entries = preview(game, 1)[0]
     assert [tuple(e)[1:4] for e in entries] == [("Pot", "Ada", 1)]
     assert game.state.cash[0] == 0
-
-
-def test_batches_and_the_driver_reach_the_same_state():
-    for seed in range(30):
-        quick = play_batch_game(
-            new_state(TOY, None, Start(seed, ("most 1", "most 2")), False), [most, most]
-        )
-        slow = Game(TOY, [most, most], seed=seed).play()
-        assert quick.snapshot() == slow.state.snapshot()
-        assert slow.result.ending == quick.result.ending
 
 
 @pytest.mark.parametrize("answer", [None, 99, "x", True])

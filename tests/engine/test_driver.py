@@ -240,3 +240,15 @@ def test_costs_and_codes_are_those_of_the_pause_where_one_stands():
     with pytest.raises(IllegalChoice):
         game.interject("gift", "Ben", 0, 999)
     assert game.paused and paid(game) == [2]
+
+
+def test_a_deal_is_found_again_after_turns_of_pauses_alone():
+    def dues(game, seat):
+        yield Decision("2", seat, "pay", ("pay",))
+
+    book = replace(DEBTS, turn=dues)
+    game = Game(book, ["Ada", "Ben"], pause=True).choose("pay").choose("pay").choose("pay")
+    game.interject("gift", "Ada", 1, 0).choose("yes")
+    again = load(game.code, lambda name: [book], str)
+    assert game.state.turn == 4 and again.events == game.events
+    assert again.twin().state.digest() == game.state.digest()

@@ -285,7 +285,7 @@ def load(
     chosen: dict[int, Any] = {at: who for at, who in given.items() if not isinstance(who, str)}
     take_seats(game, chosen | {game.state.seat_of(who): bot for who, bot in (bots or {}).items()})
     game.prediction = parts["prediction"]
-    game.saved = (path, text) if path else None
+    game.saved = (path, text) if path and text.lstrip().startswith("{") else None
     game.flow()
     return game
 
@@ -327,7 +327,7 @@ def played_files(recorded: Mapping[str, str], given: Mapping[str, Any]) -> dict[
 
 def play_again(game: Game, parts: Mapping[str, Any], check: bool) -> None:
     """Play a record's answers and interjections. Raises LabError where it cannot go on, or does
-    not lead to the state and result that the record states; with `check`, see `check_bot`."""
+    not lead to the state and result that the record states; with `check`, see `check_bot_of`."""
     calls, answers = {call[0]: frozen(call[1:]) for call in parts["calls"]}, iter(parts["answers"])
     for at in range(len(parts["answers"]) + len(calls)):
         if at in calls:

@@ -71,12 +71,12 @@ def what_if(game: Game, changes: Mapping[Any, Option], stand_in: Bot | None = No
             reused += 1
         elif new.between or new.paused:
             new.choose(decision.options[0])
-        elif not new.step():
-            if stand_in is None:
-                raise IllegalChoice(
-                    f"{game.names[decision.seat]} is asked something new ({decision.kind}, own "
-                    f"turn {now.turn}); give a bot that answers: stand_in="
-                )
+        elif new.bots[decision.seat] is None and stand_in is None:
+            who, what = game.names[decision.seat], f"{decision.kind}, own turn {now.turn}"
+            raise IllegalChoice(
+                f"{who} is asked something new ({what}); give a bot that answers: stand_in="
+            )
+        elif not new.step() and stand_in is not None:
             new.choose(ask_bot(stand_in, new.state, decision))
             anew += 1
     if changed.keys - changed.seen:
@@ -134,8 +134,7 @@ class Changes:
 
     def __init__(self, game: Game, changes: Mapping[Any, Option]):
         self.game, self.wanted, self.keys = game, changes, changes.keys()
-        self.made: set[tuple[Any, int]] = set()  # keys and own turns
-        self.places = Counter[tuple[int, int, str]]()  # where they were made
+        self.made: dict[tuple[Any, int], Any] = {}  # keys and own turns, and the place of each
         self.seen: set[Any] = set()  # keys that found a question which offers their answer
         for key in changes:
             if not isinstance(key, tuple) or len(key) not in (3, 4):
@@ -144,11 +143,9 @@ class Changes:
 
     def first(self) -> int:
         """The number of the first event that is another. Raises IllegalChoice if there is none."""
-        pairs = enumerate(zip(self.game.asked, self.game.events, strict=True))
-        for at, (asked, event) in pairs:
-            if not event.name and self.pick(asked, event.value) is not None:
+        for at, event in enumerate(self.game.events):
+            if not event.name and self.pick(self.game.asked[at], event.value) is not None:
                 self.made.clear()
-                self.places.clear()
                 return at
         raise self.nowhere(self.game.asked)
 
@@ -158,8 +155,7 @@ class Changes:
             if answer in asked.decision.options and self.names(key, asked):
                 self.seen.add(key)
                 if (key, asked.turn) not in self.made and answer != given:
-                    self.made.add((key, asked.turn))
-                    self.places[asked.place] += 1
+                    self.made[key, asked.turn] = asked.place
                     return answer
         return None
 
@@ -169,22 +165,19 @@ class Changes:
         thing, spaces = asked.decision.about, getattr(self.game.data, "spaces", ())
         known = type(thing) is int and 0 <= thing < len(spaces)
         things = (thing, spaces[thing].name if known else thing)
-        same = (self.game.state.seat_of(player), kind) == (
-            asked.decision.seat,
-            asked.decision.kind,
-        )
-        return same and turn in (..., asked.turn) and (not about or about[0] in things)
+        where = self.game.state.seat_of(player), asked.turn if turn is ... else turn, kind
+        return where == asked.place and (not about or about[0] in things)
 
     def left(self, later: Mapping[Any, list[Event]], turn: int) -> bool:
         """Whether answers of people are left from this turn, but for those changed."""
-        return any(
-            sum(event.turn == turn for event in queue) > self.places[place]
-            for place, queue in later.items()
-        )
+        made = Counter(self.made.values())
+        queues = later.items()
+        return any(sum(one.turn == turn for one in queue) > made[at] for at, queue in queues)
 
     def replaced(self, later: Mapping[Any, list[Event]]) -> int:
         """How many of the answers that are left stand for those changed."""
-        return sum(min(len(queue), self.places[place]) for place, queue in later.items())
+        made = Counter(self.made.values())
+        return sum(min(len(queue), made[place]) for place, queue in later.items())
 
     def nowhere(self, course: Sequence[Asked]) -> IllegalChoice:
         """The error that says which change found no place, and what was asked near it."""

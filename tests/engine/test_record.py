@@ -320,6 +320,9 @@ def test_a_save_goes_over_no_other_game(tmp_path, monkeypatch):
     back.play().choose(0)
     assert back.save(first) == first
     assert load(str(first)).code == back.code
+    essay = tmp_path / "essay.txt"
+    essay.write_text(f"{back.code} and what I learned")
+    assert load(essay).save() != essay and essay.read_text().endswith("learned")
     (tmp_path / "notes.json").write_text("my notes")
     with pytest.raises(RecordError):
         one.save(tmp_path / "notes.json")

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from ..engine.batch import play_batch_game
 from ..engine.errors import LabError, error_text
 from ..engine.game import Game
-from ..engine.luck import mix
+from ..engine.luck import Luck, mix
 from ..engine.rulebook import Rulebook, in_words, own_rules
 from ..engine.seats import Bot, ask_bot, bot_name, kit_bot, unsteady, view_for
-from ..engine.state import Start, State, new_state
+from ..engine.state import Start, State
 from .measures import STATISTICS, Undefined
 
 SEATS = ("rotate", "shuffle", "fixed")
@@ -62,14 +62,20 @@ class Batch:
         """Whether there are bots or rules that are not the kit's."""
         return bool(own_rules(self.book)) or not all(map(kit_bot, self.players))
 
+    @cached_property
+    def settings(self) -> Any:
+        """All settings, as the book makes them of the chosen ones. Raises SettingError."""
+        return self.book.choose_settings(self.start.settings)
+
     def new_state(self, number: int) -> State:
         """Game `number` before its first turn."""
         names = tuple(self.start.names[player] for player in self.seating(number))
-        start = replace(self.start, seed=mix(self.start.seed, number), names=names)
-        game = new_state(self.book, self.data, start, keep=False)
+        luck = Luck(mix(self.start.seed, number))
+        game: State = self.book.new_state(self.book, self.data, self.settings, names, luck)
+        game.notes, game.ledger.keep = None, False
         game.ledger.sums = defaultdict(int) if self.money else None
-        if start.position:
-            self.book.place(game, start.position)
+        if self.start.position:
+            self.book.place(game, self.start.position)
         return game
 
     def replay(self, number: int, anew: bool = False) -> Game:

@@ -48,9 +48,9 @@ def board(game: Any, since: int = 0, choices: Choices | None = None, world: str 
     parts.append(tokens(state, places, side, world))
     stands = zip(state.names, state.position, strict=True)
     where = ", ".join(f"{name} on {places[at].name}" for name, at in stands)
-    title = f"Board, turn {state.turn}: {where}. {state.ledger.holders[-2]}: {state.purse}."
+    title = f"board, turn {state.turn}: {where}. {state.ledger.holders[-2]}: {state.purse}."
     role = "group" if choices else "img"
-    return svg(SIZE, SIZE, "".join(parts), f"{world} {title}".lstrip(), role)
+    return svg(SIZE, SIZE, "".join(parts), f"{world or 'The'} {title}", role)
 
 
 def clickable(side: float, value: str, words: str) -> tuple[str, str]:

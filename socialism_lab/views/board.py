@@ -13,8 +13,8 @@ from typing import Any
 
 from socialism_lab.rulebooks.common.tables import palette
 
-from .centre import EDGE, SIZE, centre, corner, level_of, meadow, middle
-from .paint import LINE, SERIES, box, label, marker, shape, svg, tile, width, wrapped
+from .centre import EDGE, SIZE, centre, corner, meadow, middle
+from .paint import LINE, SERIES, STROKES, box, label, marker, shape, svg, width, wrapped
 from .space_facts import SpaceFacts, space_facts
 
 NOTE, RIM = "#ffe98a", "#b59b00"  # the paper of an overlay, and its edge; its text is black
@@ -44,7 +44,7 @@ def board(game: Any, since: int = 0, choices: Choices | None = None, world: str 
         more = clickable(side, *choices[number]) if number in choices else ("", "")
         move = f'transform="translate({x:.2f},{y:.2f})" data-space="{number}"'
         parts.append(f"<g {move}{more[0]}>{inside}{more[1]}</g>")
-    parts.append(middle(state, side) if world else centre(state, side, level_of(game, since)))
+    parts.append(middle(state, side) if world else centre(game, side, since))
     parts.append(tokens(state, places, side, world))
     stands = zip(state.names, state.position, strict=True)
     where = ", ".join(f"{name} on {places[at].name}" for name, at in stands)
@@ -65,10 +65,14 @@ def clickable(side: float, value: str, words: str) -> tuple[str, str]:
 
 def tiles() -> str:
     """The patterns of the colour bands, so that a band is known without its colour."""
-    look = ' stroke-width="1.2" stroke-opacity="0.5"'
-    rows = palette().values()
-    made = [tile(f"sl-{r['code']}", r["hex"], r["pattern"], r["ink"], look) for r in rows]
-    return f"<defs>{''.join(made)}</defs>"
+    return "<defs>{}</defs>".format(
+        "".join(
+            f'<pattern id="sl-{row["code"]}" width="6" height="6" patternUnits="userSpaceOnUse">'
+            f'<rect width="6" height="6" fill="{row["hex"]}"/><path d="{STROKES[row["pattern"]]}" '
+            f'stroke="{row["ink"]}" stroke-width="1.2" stroke-opacity="0.5"/></pattern>'
+            for row in palette().values()
+        )
+    )
 
 
 def space(place: SpaceFacts, side: float, mark: Mark, small: bool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from .paint import LINE, SERIES, box, label, line, svg
 from .phrases import game_of
@@ -13,27 +13,17 @@ from .text import MINUS
 SIZE = 720
 EDGE = 2
 FALL, RISE = "#d6402b", "#1a8f4c"  # at least 4 on white and on #111
+Points = Sequence[tuple[int, int]]  # turns and money
 DOT = 'fill="var(--paper)" stroke="currentColor" stroke-width="2"'
 
 
-class Level(NamedTuple):
-    """A purse's path: (turn, money) after each turn; `since` is the first turn that is new."""
-
-    points: Sequence[tuple[int, int]]
-    since: int = 0
-    answers: frozenset[int] = frozenset()  # turns in which a person has decided
-
-
-def level_of(game: Any, since: int = 0) -> Level:
-    """The level of a game's purse, the turn that runs included; a state has no path."""
+def levels(game: Any) -> list[tuple[int, int]]:
+    """(turn, money) of the purse after each turn and now; a state alone has no path."""
     state = getattr(game, "state", game)
-    now = (state.turn, state.purse)
-    if state is game:
-        return Level([now])
     name = "purse" if game_of(state) == "community_fund" else "treasury"
-    path = [(row["turn"], row[name]) for row in game.path if name in row and row["turn"] < now[0]]
-    people = (event.turn for number, event in enumerate(game.events) if game.by_person(number))
-    return Level([*path, now], since, frozenset(people))
+    path = [] if state is game or name not in state.book.series else game.path
+    found = [(row["turn"], row[name]) for row in path if row["turn"] < state.turn]
+    return [*found, (state.turn, state.purse)]
 
 
 def signed(amount: int) -> str:
@@ -58,13 +48,13 @@ def meadow(after: int, count: int, side: float) -> tuple[float, float, float, fl
     return x, y, wide, high
 
 
-def centre(state: Any, side: float, level: Level) -> str:
+def centre(game: Any, side: float, since: int) -> str:
     """The inside of the ring; natural opportunities leave room at its corners."""
-    at = side * 1.58
+    state, at = getattr(game, "state", game), side * 1.58
     if game_of(state) == "community_fund":
-        return picture(state, level, at, at + 8, SIZE - 2 * at, SIZE - 2 * at - 10)
+        return picture(game, since, at, at + 8, SIZE - 2 * at, SIZE - 2 * at - 10)
     edge = side * 2.35
-    inside = picture(state, level, at + 12, edge, SIZE - 2 * at - 24, SIZE - 2 * edge)
+    inside = picture(game, since, at + 12, edge, SIZE - 2 * at - 24, SIZE - 2 * edge)
     return inside + corners(state, side)
 
 
@@ -73,7 +63,7 @@ def strip(game: Any, since: int = 0) -> str:
     state = getattr(game, "state", game)
     high = 250 if game_of(state) == "community_fund" else 330
     title = f"The {state.ledger.holders[-2]} holds {state.purse:,} in turn {state.turn}."
-    return svg(440, high, picture(state, level_of(game, since), 4, 2, 432, high - 8), title)
+    return svg(440, high, picture(game, since, 4, 2, 432, high - 8), title)
 
 
 def rolled(state: Any) -> tuple[str, list]:
@@ -106,9 +96,10 @@ def middle(state: Any, side: float) -> str:
     return "".join(parts)
 
 
-def picture(state: Any, level: Level, x: float, y: float, wide: float, high: float) -> str:
+def picture(game: Any, since: int, x: float, y: float, wide: float, high: float) -> str:
     """Level, change, dice, works and path in a box."""
-    before = [money for turn, money in level.points if turn < level.since]
+    state, points = getattr(game, "state", game), levels(game)
+    before = [money for turn, money in points if turn < since]
     moved = state.purse - before[-1] if before else 0
     change = (
         '<tspan dx="10" font-size="27" font-weight="bold" '
@@ -126,7 +117,7 @@ def picture(state: Any, level: Level, x: float, y: float, wide: float, high: flo
     if hasattr(state, "works"):
         parts.append(works(state, x, top, wide))
         top += 96
-    parts.append(path(state, level, x, top + 22, wide, y + high - top - 48))
+    parts.append(path(game, points, since, x, top + 22, wide, y + high - top - 48))
     return "".join(parts)
 
 
@@ -141,9 +132,12 @@ def dice(state: Any, right: float, y: float) -> str:
     return f'<g class="sl-dice">{"".join(parts)}</g>'
 
 
-def path(state: Any, level: Level, x: float, y: float, wide: float, high: float) -> str:
+def path(
+    game: Any, points: Points, since: int, x: float, y: float, wide: float, high: float
+) -> str:
     """The level turn by turn: zero line and start, what is new in colour, own answers marked."""
-    points, fund = level.points, game_of(state) == "community_fund"
+    state = getattr(game, "state", game)
+    fund = game_of(state) == "community_fund"
     last = max(state.turn, 16)
     top = max(100, *(money for _, money in points))
     spots = [
@@ -162,12 +156,14 @@ def path(state: Any, level: Level, x: float, y: float, wide: float, high: float)
         parts.append(label(end, spots[0][1] - 6, f"start {points[0][1]:,}", 15, "end"))
     parts.append(line(spots, "currentColor", 3, kind="sl-path"))
     for (turn, _), (one, other) in zip(points[1:], pairwise(spots), strict=True):
-        if turn >= level.since and abs(other[1] - one[1]) > 0.5:
+        if turn >= since and abs(other[1] - one[1]) > 0.5:
             parts.append(line([one, other], FALL if other[1] > one[1] else RISE, 5))
+    events = () if state is game else enumerate(game.events)
+    people = {event.turn for number, event in events if game.by_person(number)}
     parts += [
         f'<circle cx="{left:.0f}" cy="{down:.0f}" r="4.5" {DOT}/>'
         for (turn, _), (left, down) in zip(points, spots, strict=True)
-        if turn in level.answers
+        if turn in people
     ]
     left, down = spots[-1]
     parts.append(f'<circle cx="{left:.0f}" cy="{down:.0f}" r="7"/>')

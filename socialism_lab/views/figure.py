@@ -8,19 +8,16 @@ and for all eyes.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import inf
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from .paint import INK, LOOKS, width, wrapped
+from .paint import INK, LOOK, LOOKS, width, wrapped
 from .text import number, sizes
 
 Figure = dict[str, Any]
-LOOK: Figure = json.loads(Path(__file__).with_name("look.json").read_text("utf-8"))
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"
 HEAD, TEXT = 17, 13  # font sizes: of a title, of most texts
 ACROSS, NAME, ROW = 240, 180, 130  # pixels for a line of a title, in a legend, before a row

@@ -6,13 +6,16 @@ white paper. (No fixed colour has a contrast of 4.5 on both white and #111: the 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 
 from socialism_lab.engine.tables import optional, read_table, text
 
 from .text import CAMEL
 
+LOOK = json.loads(Path(__file__).with_name("look.json").read_text("utf-8"))
 INK = "var(--jp-ui-font-color1,var(--vscode-editor-foreground,#222))"
 PAPER = "var(--jp-layout-color0,var(--vscode-editor-background,#fff))"
 LINE = "#7f7f7f"  # 4.0 on white, 4.7 on #111
@@ -22,16 +25,7 @@ FONT = "Arial,Helvetica,'Liberation Sans',sans-serif"
 COLUMNS = ("number", "hex", "text", "shape", "path", "dash", "source")
 LOOKS = read_table("series", dict.fromkeys(COLUMNS, text()) | {"pattern": optional(text(), "")})
 SERIES = tuple(row["hex"] for row in LOOKS)
-STROKES = {  # a tile of 6 by 6
-    "plain": "",
-    "rising": "M0,6L6,0",
-    "falling": "M0,0L6,6",
-    "cross": "M0,0L6,6M0,6L6,0",
-    "horizontal": "M0,3H6",
-    "vertical": "M3,0V6",
-    "plus": "M0,3H6M3,0V6",
-    "dots": "M2,3H4",
-}
+STROKES = LOOK["strokes"]  # a tile of 6 by 6
 
 
 def width(words: str, size: float, bold: bool = False) -> float:
@@ -95,14 +89,6 @@ def line(
     return (
         f'<polyline class="{kind}" points="{where}" fill="none" stroke="{stroke}" '
         f'stroke-width="{wide}" stroke-dasharray="{dash}" stroke-linejoin="round"/>'
-    )
-
-
-def tile(name: str, fill: str, pattern: str, ink: str, look: str) -> str:
-    """A pattern to fill with, 6 by 6, known as `url(#name)`."""
-    return (
-        f'<pattern id="{name}" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" '
-        f'height="6" fill="{fill}"/><path d="{STROKES[pattern]}" stroke="{ink}"{look}/></pattern>'
     )
 
 

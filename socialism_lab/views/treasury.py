@@ -11,19 +11,12 @@ from socialism_lab.engine.ledger import PURSE
 
 from . import kinds
 from .charts import Chart, Series, bars, lines, path
+from .phrases import phrase
 from .text import counted, listing, number
 
 FLOWS = ("land rent to owners", "land rent to the Treasury", "building rent", "fares", "taxes")
 SOURCES = ("wages", "land rent", "building rent", "fares", "luck", "from the public")
 RULES = {"9": "fares", "VI": "from the public", "8": "luck", "11": "luck"}
-NAMES = {
-    "name": "player",
-    "iras": "IRA cards",
-    "professors": "Professor cards",
-    "vouchers": "Education Vouchers",
-    "loans": "mortgage debt",
-    "forgiven": "debts forgiven",
-}
 Row = dict[str, Any]
 
 
@@ -186,8 +179,9 @@ def wealth(game: Any) -> Chart:
 
 def players(game: Any) -> list[Row]:
     """The standings: one row a player, with rule 19's count as `score`."""
-    rows = game.state.book.standing(game.state)
-    return [{NAMES.get(key, key): row[key] for key in row if key != "seat"} for row in rows]
+    state, rows = game.state, game.state.book.standing(game.state)
+    names = {key: phrase(state, "column", key) or key for key in rows[0] if key != "seat"}
+    return [{names[key]: row[key] for key in names} for row in rows]
 
 
 @args.checked(game=kinds.TREASURY_GAME)

@@ -9,6 +9,7 @@ Nothing but the names is loaded here: each part is imported when it is first use
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -139,3 +140,7 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted([*__all__, "__version__"])
+
+
+if "IPython" in sys.modules:
+    import_module(".notebook.slips", __name__)  # a beginner's slips are answered in words

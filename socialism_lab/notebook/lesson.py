@@ -2,7 +2,7 @@
 
 Every code cell of a lesson begins with `import socialism_lab as lab`: it can then be run alone and
 twice. What it needs from another cell it names; if that has not run, a sentence says what to do
-(for an unknown name or a slip too, once one of these functions has been looked up):
+(see `slips`):
 
     lab.predict("the Fund", "It will ..., because ...")   # a sentence in a student's words
     lab.play(..., table="three turns")                    # a game by hand
@@ -16,10 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from traceback import walk_tb
 from typing import Any
 
-from IPython.core.getipython import get_ipython
 from IPython.display import HTML, display
 from IPython.utils.capture import capture_output
 
@@ -39,29 +37,6 @@ class RunFirst(LabError):
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
-
-
-SLIP = (
-    "Python cannot read this line. Do your words stand between two quotation marks, on one line, "
-    "with no other quotation mark inside? Is each bracket closed, with a comma between two things?"
-)
-
-
-def answer(shell: Any, kind: type, fault: Any, trace: Any, tb_offset: int | None = None) -> None:
-    """Answer what beginners meet: a slip of the pen, or a name of a cell that was not run."""
-    if isinstance(fault, SyntaxError):
-        fault.msg = f"{SLIP} (In Python's words: {fault.msg})"
-    elif [*walk_tb(trace)][-1][0].f_globals.get("__name__") == "__main__":
-        fault._render_traceback_ = lambda: [
-            f"{fault.name!r} is not known yet. If a cell above makes it, run that cell first "
-            "(menu Run, Run All Above Selected Cell); if it is a word of yours, put it between "
-            "quotation marks; if neither, look how it is spelled."
-        ]
-    shell.showtraceback((kind, fault, trace), tb_offset=tb_offset)
-
-
-if (running := get_ipython()) is not None:
-    running.set_custom_exc((NameError, SyntaxError), answer)
 
 
 GUESS = args.Kind(lambda x: isinstance(x, str | int | float), "words in quotation marks")

@@ -1,12 +1,9 @@
 """Cells out of order: alone, every cell gives its result or says which cell to run; twice too."""
 
-import sys
-
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from socialism_lab import notebook
-from socialism_lab.notebook import tables
+from socialism_lab.notebook import slips, tables
 
 from .test_notebooks import TAUGHT, cells, name
 
@@ -23,13 +20,12 @@ def fresh(tmp_path, monkeypatch):
 
 
 def forget(shell):
-    """Back to a kernel in which nothing has run: the lessons' helpers are not loaded either."""
+    """Back to a kernel in which nothing has run."""
     shell.reset(new_session=False)
     shell.set_custom_exc((), None)
     shell.user_ns["__name__"] = "__main__"
     tables.TABLES.clear()
-    sys.modules.pop("socialism_lab.notebook.lesson", None)
-    vars(notebook).pop("lesson", None)
+    slips.listen()
 
 
 @pytest.mark.slow

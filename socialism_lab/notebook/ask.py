@@ -147,7 +147,8 @@ def sentence(text: str) -> str:
 def waiting(store: Answers, name: str, bundles: Callable[[], list[dict]]) -> widgets.VBox:
     """A place that shows these outputs once the answer is there, or the reader asks for them."""
     words = widgets.HTML("<p>The picture comes when you have answered the question above.</p>")
-    without = widgets.Button(description="Show it without an answer", layout={"width": "auto"})
+    left = {"width": "auto", "align_self": "flex-start"}
+    without = widgets.Button(description="Show it without an answer", layout=left)
     place = widgets.Output()
 
     def draw(_: Any = None) -> None:

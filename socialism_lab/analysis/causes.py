@@ -147,16 +147,15 @@ def assumptions(games: int | None = None, **how: Any) -> Comparison:
     rows = _read("assumptions")
     forest = [dict(row) for row in rows if row["assumption"]]
     yardsticks = [row for row in rows if not row.pop("assumption")]
-    return Comparison({}, HEADLINE, yardsticks, forest, {name: name for name in TWO_WORLDS}, False)
-
-
-def _both(found: Comparison) -> list[Row]:
-    return found.forest + [{"assumption": None, **row} for row in found.rows]
+    return Comparison({}, HEADLINE, yardsticks, forest, {name: name for name in TWO_WORLDS})
 
 
 TABLES: dict[str, Callable[[int], list[Row]]] = {
     "rule_effects": rule_effects,
-    "assumptions": lambda games: _both(assumptions(games)),
+    "assumptions": lambda games: [
+        *(found := assumptions(games)).forest,
+        *({"assumption": None, **row} for row in found.rows),
+    ],
     "causes": causes,
     "wage_rises": wage_rises,
 }

@@ -38,8 +38,8 @@ class Comparison:
     `rows`: for every yardstick (cash; wealth; score) the poorest player, the total and the Gini,
     None where fewer than two pairs have it. `forest`: the headline measure under each assumption
     of the grid. Both are lists of dicts with the fields of `Paired`, and how many pairs were
-    "left_out" because the measure is not defined, or hold an "unfinished" game. While `hidden`,
-    the rulebooks are called A, B...
+    "left_out" because the measure is not defined, or hold an "unfinished" game. Where the
+    rulebooks are hidden, they are called A, B...
     """
 
     results: dict[str, Results]
@@ -47,7 +47,6 @@ class Comparison:
     rows: list[Row]
     forest: list[Row]
     names: dict[str, str]  # label shown -> the name given
-    hidden: bool
 
     @property
     def sentence(self) -> str:
@@ -67,7 +66,7 @@ class Comparison:
         results = {name[label]: found for label, found in self.results.items()}
         for label, found in results.items():
             found.title = label
-        return Comparison(results, self.headline, rows, forest, {k: k for k in results}, False)
+        return Comparison(results, self.headline, rows, forest, {k: k for k in results})
 
 
 @checked(games=PAIRS)
@@ -110,7 +109,7 @@ def compare(
         runs = on_same_dice("books", mine, **{**how, **changes})
         forest += against_first(runs, measure, assumption)
     rows = [row for name in yardsticks(base) for row in against_first(base, name)]
-    return Comparison(base, measure_name(measure), rows, forest, shown, hide)
+    return Comparison(base, measure_name(measure), rows, forest, shown)
 
 
 def _check(arms: Mapping[str, Any], grid: Mapping[str, Any], common: Mapping[str, Any]) -> None:

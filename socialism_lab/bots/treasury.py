@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from socialism_lab.bots.base import MONEY, Answer, Bot
+from socialism_lab.bots.base import MONEY, NEVER, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.public_treasury.board import Space
@@ -134,10 +134,10 @@ class TreasuryBot(Bot[Treasury]):
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Treasury, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        places: Mapping[str, int] = decision.about
-        return max(
-            [(self.landing(game, decision.seat, way, k), way) for way, k in places.items()]
-        )[1]
+        best = (-NEVER, "")
+        for way, k in decision.about.items():
+            best = max(best, (self.landing(game, decision.seat, way, k), way))
+        return best[1]
 
     def landing(self, game: Treasury, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""

@@ -47,9 +47,7 @@ class Table:
 
 def hold(order, price, step, limits, bids):
     asked = []
-    run = auction(
-        Table(), order, "1", None, price, lambda seat, top: range(top + step, limits[seat] + 1)
-    )
+    run = auction(Table(), order, "1", None, price, lambda seat, top: (top + step, limits[seat]))
     answer = None
     try:
         while True:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from socialism_lab.engine.decision import Asking, Decision
 from socialism_lab.engine.state import State
 
-Bids: TypeAlias = Callable[[int, int], range]  # (seat, top bid) -> what the seat may bid now
+Bids: TypeAlias = Callable[[int, int], tuple[int, int]]  # (seat, top bid) -> least, most
 
 
 def auction(
@@ -24,10 +24,10 @@ def auction(
     while passes < len(order) - (top >= 0):
         seat = order[asked % len(order)]
         asked += 1
-        raises = bids(seat, price)
-        bid = no_bid = raises.start - 1
-        if raises:
-            bid = yield Decision(rule, seat, "bid", range(no_bid, raises.stop), space)
+        least, most = bids(seat, price)
+        bid = no_bid = least - 1
+        if most >= least:
+            bid = yield Decision(rule, seat, "bid", range(no_bid, most + 1), space)
         if bid == no_bid:
             passes += 1
         else:

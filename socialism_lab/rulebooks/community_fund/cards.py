@@ -92,8 +92,10 @@ def play_card(game: Fund, seat: int, kind: int) -> Asking[None]:
 
 def playable(game: Fund, seat: int, kind: int) -> bool:
     """Whether the card may be played now and would do anything (M14)."""
+    if game.played and seat == game.seat:
+        return False
     use = USES.get(game.data.cards[kind].effect)
-    return not (game.played and seat == game.seat) and (use is None or bool(use(game, seat)))
+    return use is None or bool(use(game, seat))
 
 
 USES: Mapping[str, Callable[[Fund, int], object]] = {  # cards that may do nothing: when they do
@@ -110,12 +112,12 @@ USES: Mapping[str, Callable[[Fund, int], object]] = {  # cards that may do nothi
 
 def others_with(game: Fund, seat: int, held: Sequence[object]) -> tuple[int, ...]:
     """The other players who have any of this."""
-    return tuple(other for other in game.others(seat) if held[other])
+    return tuple([other for other in game.others(seat) if held[other]])
 
 
 def others_free(game: Fund, seat: int) -> tuple[int, ...]:
     """The other players who are not in Jail."""
-    return tuple(other for other in game.others(seat) if not game.jail[other])
+    return tuple([other for other in game.others(seat) if not game.jail[other]])
 
 
 def fund_pays(game: Fund, seat: int, card: Card) -> None:

@@ -39,10 +39,12 @@ def within_reach(game: Fund, seat: int) -> int:
 def cover(game: Fund, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:
     """C16: pay from one's own money first; the Fund pays what is missing, if it has it."""
     own = game.cash[seat]
+    if own >= amount:
+        game.pay(seat, payee, amount, rule, reason)
+        return
     if own:
-        game.pay(seat, payee, min(own, amount), rule, reason)
-    if own < amount:
-        game.book.draw(game, seat, payee, amount - own, rule, reason + FOR[seat])
+        game.pay(seat, payee, own, rule, reason)
+    game.book.draw(game, seat, payee, amount - own, rule, reason + FOR[seat])
 
 
 def draw(game: Fund, seat: int, payee: int, amount: int, rule: str, reason: str) -> None:

@@ -47,8 +47,8 @@ def auction(game: Fund, seat: int, space: int) -> Asking[None]:
     """C6: the others bid from 5 up; the Fund covers what the winner lacks; no bid, no manager."""
     order = [other for other in game.others(seat) if not game.out[other]]
 
-    def bids(seat: int, top: int) -> range:
-        return range(top + game.settings.auction_step, most_bid(game, seat) + 1)
+    def bids(seat: int, top: int) -> tuple[int, int]:
+        return top + game.settings.auction_step, most_bid(game, seat)
 
     winner, price = yield from auctions.auction(game, order, "C6", space, 0, bids)
     if winner >= 0:

@@ -101,17 +101,17 @@ def rest(game: Fund, seat: int, space: int) -> None:
 
 def ride_shuttle(game: Fund, seat: int, stop: int) -> Asking[None]:
     """C11: the Fund may pay a fare a stop for a ride up to once round to a project (M29)."""
-    fares = {k: stops * game.settings.shuttle_fare for k, stops in game.data.rides[stop].items()}
+    rides, fare = game.data.rides[stop], game.settings.shuttle_fare
 
     def options(game: Fund, _: Decision) -> Options:
         most = game.book.ride_money(game, seat)
-        return ("stay", *[k for k in fares if fares[k] <= most])
+        return ("stay", *[k for k, stops in rides.items() if stops * fare <= most])
 
     choice = yield Decision("C11", seat, "shuttle", options, stop)
     if choice != "stay":
         reason = f"shuttle to {game.name_of(choice)}{FOR[seat]}"
         before = game.taken[seat]
-        game.book.draw(game, seat, BANK, fares[choice], "C11", reason)
+        game.book.draw(game, seat, BANK, rides[choice] * fare, "C11", reason)
         game.fined[seat] += game.taken[seat] - before  # V2: rides are never fined
         game.position[seat] = choice
         yield from land(game, seat)

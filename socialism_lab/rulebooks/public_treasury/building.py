@@ -124,8 +124,8 @@ def share_out(game: Treasury, ready: Mapping[int, int]) -> Asking[tuple[int, int
     price = {seat: game.data.spaces[k].house_cost for seat, k in ready.items()}
     offered, last = list(ready), -1
 
-    def bids(seat: int, top: int) -> range:
-        return range(max(top + 1, price[seat]), can_bid(game, seat) + 1)
+    def bids(seat: int, top: int) -> tuple[int, int]:
+        return max(top + 1, price[seat]), can_bid(game, seat)
 
     if len(offered) > 1:
         first, least = ready[offered[0]], min(price.values()) - 1

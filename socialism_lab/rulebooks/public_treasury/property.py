@@ -24,8 +24,8 @@ def sale(
     """1: others may bid above the price; `seat` may then buy at the top bid, or else the top
     bidder must (P2). Returns (buyer, price)."""
 
-    def bids(other: int, top: int) -> range:
-        return range(top + 1, can_bid(game, other) + 1)
+    def bids(other: int, top: int) -> tuple[int, int]:
+        return top + 1, can_bid(game, other)
 
     k = space.index
     top, best = yield from auction(game, game.others(seat), rule, k, price, bids)

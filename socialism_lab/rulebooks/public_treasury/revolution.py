@@ -100,13 +100,12 @@ def build_options(game: Treasury, seat: int) -> list[str]:
     """IV: one house a turn, on a bare lot where only the own token may stand (P19)."""
     if game.built or not game.stock[0] or not game.settings.building:
         return []
-    spaces, houses, cash = game.data.spaces, game.houses, game.cash[seat]
+    houses, cash = game.houses, game.cash[seat]
     taken = [k for k in game.position if k != game.position[seat]]
-    return [
-        BUILD[k]
-        for k in game.data.lots
-        if not houses[k] and k not in taken and spaces[k].house_cost <= cash
-    ]
+    bare = [k for k in game.data.lots if not houses[k] and k not in taken]
+    if cash < game.data.dearest:
+        bare = [k for k in bare if game.data.spaces[k].house_cost <= cash]
+    return [BUILD[k] for k in bare]
 
 
 def build(game: Treasury, seat: int, k: int) -> Asking[None]:

@@ -35,7 +35,8 @@ def turn(game: Treasury, seat: int) -> Asking[None]:
     for _ in range(MOST):
         choice = yield Decision("P34", seat, "turn", turn_options)
         if choice == "roll":
-            yield from game.book.move(game, seat, *throw(game, seat), True)
+            a, b = throw(game, seat)
+            yield from game.book.move(game, seat, a, b, True)
             return
         verb, k = verb_and_space(choice)
         yield from game.book.business[verb](game, seat, k)
@@ -147,8 +148,9 @@ def ways(game: Treasury, seat: int, roll: int, ride: bool) -> tuple[Steps, dict[
     if free and data.speculation in goals.values():
         steps = book.enter_speculation(game, seat, roll, steps)
         goals = ends(game, seat, steps)
-    if free and (more := book.opportunities(game, seat, roll)):
-        steps, goals = steps | more, goals | ends(game, seat, more)
+    more = book.opportunities(game, seat, roll) if free else None
+    for way, by in more.items() if more else ():
+        steps[way], goals[way] = by, (game.position[seat] + by) % len(data.spaces)
     return steps, goals
 
 

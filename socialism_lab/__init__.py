@@ -36,7 +36,7 @@ LAZY = {
     "ask": ".notebook.ask:ask",
     "answer": ".notebook.ask:answer",
     "answers": ".notebook.ask:answers",
-    "hand_in": ".notebook.hand_in:hand_in",
+    "hand_in": ".notebook.lesson:hand_in",
     "room": ".rooms.room:room",
     "wall": ".notebook.wall:wall",
     "show": ".notebook.lesson:show",

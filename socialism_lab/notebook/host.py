@@ -55,19 +55,23 @@ class Host:
         """Show everything anew."""
         raise NotImplementedError
 
+    def say(self, words: str, alarm: bool = False) -> None:
+        """Put a sentence into the status line."""
+        self.frame.say(words, alarm)
+
     def guard(self, act: Callable[..., Any], *about: Any) -> Any:
         """Do what a control asks; what failed is said, and kept if it was no refusal."""
         try:
             return act(*about)
         except LabError as refusal:
-            self.frame.say(str(refusal), alarm=True)
+            self.say(str(refusal), alarm=True)
         except (Exception, KeyboardInterrupt) as fault:
             words = f"{type(fault).__name__}: {fault}"
             if isinstance(fault, KeyboardInterrupt):
                 words = "Interrupted"
             else:
                 self.faults.append(fault)
-            self.frame.say(f"{words}. The game is as it was before.", alarm=True)
+            self.say(f"{words}. The game is as it was before.", alarm=True)
 
     # -- people -----------------------------------------------------------------------------
     @property
@@ -97,17 +101,16 @@ class Host:
     def go_on(self) -> None:
         """After a move: bots play until a person is asked; all is redrawn and saved."""
         self.moving = True
-        if None in self.game.bots:
-            self.guard(self._until_asked)
+        self.guard(self.settle)
         self.draw()
         self.moving = False
         self.guard(self.save)
 
-    def _until_asked(self) -> None:
+    def settle(self) -> None:
         """Let bots play, and people's standing bids be made. A turn in which something is asked
         before the roll begins with that question, and not with one more."""
         game = self.game
-        while (decision := game.play().decision) is not None:
+        while None in game.bots and (decision := game.play().decision) is not None:
             bids = decision.kind == "bid"
             if bids and decision.options[1] <= self.limits.get(self.bidding(decision), -1):
                 game.choose(decision.options[1])
@@ -118,12 +121,13 @@ class Host:
 
     def undo(self) -> None:
         """Take back the last answer of a person."""
-        self.game.undo()
+        self.current.undo()
+        self.look_at(self.current)
         self.forget()
-        self._until_asked()
+        self.settle()
         self.draw()
         self.save()
-        self.frame.say("Taken back.")
+        self.say("Taken back.")
 
     # -- games come and go ------------------------------------------------------------------
     def begin(self, game: Any) -> None:
@@ -138,7 +142,7 @@ class Host:
         self.forget()
         self.go_on()
         if game.remark:
-            self.frame.say(game.remark)
+            self.say(game.remark)
 
     def load(self, source: Any) -> Any:
         """The game of a file or code. Raises RecordError."""
@@ -159,7 +163,7 @@ class Host:
         self.begin(game)
         if game.book.title != before:
             new = f"The code is of another game: this table plays {game.book.title} from now on."
-            self.frame.say(f"{new} The one before is kept. {game.remark}".strip())
+            self.say(f"{new} The one before is kept. {game.remark}".strip())
 
     def save(self) -> None:
         """Write the game to the table's file, once there is something in it; into a new file, if
@@ -193,7 +197,7 @@ class Host:
         self.moving = False
         self.guard(self.save)
         if said:
-            self.frame.say(said)
+            self.say(said)
 
     def _turn(self) -> Game:
         with interruptible():

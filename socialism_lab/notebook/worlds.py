@@ -108,12 +108,7 @@ class Worlds(Panel):
     def answer(self, option: Any) -> None:
         """Answer in each world that asks and offers this."""
         self.pair.choose(option)
-        self.turn()
-        self.guard(self.compare)
-        self.moving = True
-        self.draw()
-        self.moving = False
-        self.guard(self.save)
+        self.go_on()
 
     def bid_up_to(self, limit: int) -> None:
         """Bid the least now, and again whenever somebody goes higher, up to the limit."""
@@ -123,16 +118,10 @@ class Worlds(Panel):
                 break
             self.answer(bid.options[1])
 
-    def undo(self) -> None:
-        """Take back the last answer, in both worlds."""
-        self.pair.undo()
-        self.look_at(self.pair)
-        self.draw()
-        self.save()
-        self.frame.say("Taken back.")
-
-    def compare(self) -> None:
-        """Say what has differed in the person's turn, once both worlds have come equally far."""
+    def settle(self) -> None:
+        """Turn to the game that asks; say what has differed in the person's turn, once both
+        worlds have come equally far."""
+        self.turn()
         if not self.pair.level:
             return
         said = view.sentence(self.pair, self.before, shown_names(self.game))

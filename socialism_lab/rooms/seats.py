@@ -50,7 +50,7 @@ class Table(Host):
     def say(self, words: str, alarm: bool = False) -> None:
         """Say it to everybody at the table."""
         for seat in self.seats.values():
-            seat.say(words, alarm)
+            seat.frame.say(words, alarm)
 
     def record(self) -> tuple[str, list[str]]:
         """What brings the table back: the game's code, and the names of its people."""
@@ -94,7 +94,7 @@ class Seat(Panel):
         self.frame: Any = Line(put)
         self.faults, self.task, self.offered = table.faults, None, False
         self.opened, self.filled, self.notice, self.plays_on = "", {}, ("", "", ""), True
-        self.drawn = zones.mark(table.game)
+        self.drawn = [zones.mark(table.game)]
 
     def __getattr__(self, name: str) -> Any:
         if name in ("last", "limits", "lifted", "moving"):
@@ -108,6 +108,16 @@ class Seat(Panel):
         if self.table.game.bots[self.seat] is None:
             bots[self.seat] = None
         return Shown(self.table.game, bots=bots)
+
+    @property
+    def current(self) -> Any:
+        """What is played."""
+        return self.game
+
+    @property
+    def games(self) -> Any:  # type: ignore[override]
+        """The one game on the table."""
+        return (self.game,)
 
     def hear(self, content: dict) -> None:
         """Do what the phone asks, for its own seat; other messages do nothing."""

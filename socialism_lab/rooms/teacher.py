@@ -12,9 +12,8 @@ import segno
 from IPython.display import display
 
 from socialism_lab.engine.errors import LabError
-from socialism_lab.notebook.browser import Frame
+from socialism_lab.notebook.browser import Frame, sent
 from socialism_lab.notebook.faces import Shown, seen
-from socialism_lab.notebook.panel import sent
 from socialism_lab.notebook.parts import (
     Fields,
     button,

@@ -15,6 +15,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+import axe_playwright_python
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -253,6 +254,50 @@ class Lab:
         """Start the kernel anew, all variables gone."""
         self.page.evaluate(RESTART)
         self.wait_idle()
+
+    def write(self, name, *sources):
+        """Put a notebook of these code cells among the server's files; its path."""
+        cells = [{"cell_type": "code", "id": f"c{at}", "metadata": {}, "outputs": [],
+                  "execution_count": None, "source": source}
+                 for at, source in enumerate(sources)]  # fmt: skip
+        metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+        (self.server.files / f"{name}.ipynb").write_text(json.dumps(notebook))
+        return f"{name}.ipynb"
+
+    def run_cell(self, number):
+        """Run one cell and wait until it is done."""
+        self.page.evaluate(
+            "n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", number
+        )
+        self.command("notebook:run-cell")
+        self.wait_idle()
+
+    def facts(self):
+        """What the second cell prints, as pairs of words; fails if the panel has had a fault.
+
+        Read from the notebook's model: what is on the screen may still be of the run before. A
+        kernel that was just interrupted may drop a cell: it is run again."""
+        second = "window.jupyterapp.shell.currentWidget.content.widgets[1].model"
+        self.page.evaluate(f"{second}.clearExecution()")
+        for _ in range(10):
+            self.run_cell(1)
+            if outputs := self.page.evaluate(f"{second}.toJSON().outputs"):
+                break
+        words = "".join("".join(one["text"]) for one in outputs).split()
+        found = dict(zip(words[::2], words[1::2], strict=False))
+        assert found.pop("faults") == "[]"
+        return {**found, "answers": int(found["answers"])}
+
+    def accessibility(self):
+        """What axe-core finds against WCAG 2.2 AA in the panel, as (rule, element)."""
+        axe = Path(axe_playwright_python.__file__).with_name("axe.min.js")
+        self.page.evaluate(axe.read_text("utf-8"))
+        found = self.page.evaluate(
+            "axe.run('.sl-panel', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})"
+        )
+        assert len(found["passes"]) > 10
+        return [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in found["violations"]]
 
     def go_on(self):
         """Take up the game that was saved; wait until it is the table's."""

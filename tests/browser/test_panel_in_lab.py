@@ -4,14 +4,11 @@ In CI one size, one theme and ten turns a game; all of them, and 40 turns, with
 SOCIALISM_LAB_LONG=1.
 """
 
-import json
 import os
 import re
 import shutil
 import statistics
-from pathlib import Path
 
-import axe_playwright_python
 import pytest
 
 LONG = bool(os.environ.get("SOCIALISM_LAB_LONG"))
@@ -58,25 +55,20 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
   .map(([name, r]) => [name, [r.left, r.top, r.right, r.bottom].map(Math.round)]))"""
 WINDOW = """() => { const r = document.querySelector(".jp-WindowedPanel-outer, .jp-Notebook")
   .getBoundingClientRect(); return [r.top, Math.min(r.bottom, innerHeight)].map(Math.round) }"""
-SECOND = "window.jupyterapp.shell.currentWidget.content.widgets[1].model"
 FOCUS = "() => document.activeElement.closest('.sl-form') ? document.activeElement.tagName : ''"
 
 
 @pytest.fixture
-def opened(lab, server, request):
+def opened(lab, request):
     """Windows on a notebook with one table of this test's own, its cell run."""
 
     def window(cell=CELL, motion="reduce", **options):
         name = re.sub(r"\W", "_", request.node.name)
-        cells = [code(cell.format(name=name)), code(FACTS)]
-        metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-        (server.files / f"{name}.ipynb").write_text(json.dumps(notebook))
         opened = lab(reduced_motion=motion, **options)
         opened.bytes = []
         opened.page.on("websocket", lambda s: s.on("framereceived", lambda d: count(opened, d)))
-        opened.open(f"{name}.ipynb")
-        run_cell(opened, 0)
+        opened.open(opened.write(name, cell.format(name=name), FACTS))
+        opened.run_cell(0)
         opened.page.wait_for_selector(FIRST)
         opened.page.wait_for_selector(".sl-panel svg")
         opened.page.wait_for_timeout(700)  # until it is in view
@@ -85,37 +77,8 @@ def opened(lab, server, request):
     return window
 
 
-def code(source):
-    return {"cell_type": "code", "id": f"c{len(source)}", "metadata": {}, "outputs": [],
-            "execution_count": None, "source": source}  # fmt: skip
-
-
 def count(window, data):
     window.bytes.append(len(data if isinstance(data, bytes) else data.encode()))
-
-
-def run_cell(window, number):
-    window.page.evaluate(
-        "n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", number
-    )
-    window.command("notebook:run-cell")
-    window.wait_idle()
-
-
-def facts(window):
-    """What the kernel says of the game: a person's answers, turn, digest, question, faults.
-
-    Read from the notebook's model: what is on the screen may still be of the run before. A kernel
-    that was just interrupted may drop a cell: it is run again."""
-    window.page.evaluate(f"{SECOND}.clearExecution()")
-    for _ in range(10):
-        run_cell(window, 1)
-        if outputs := window.page.evaluate(f"{SECOND}.toJSON().outputs"):
-            break
-    words = "".join("".join(one["text"]) for one in outputs).split()
-    found = dict(zip(words[::2], words[1::2], strict=False))
-    assert found.pop("faults") == "[]"
-    return {**found, "answers": int(found["answers"])}
 
 
 def click(window, at=0):
@@ -152,7 +115,7 @@ def test_a_whole_turn_is_in_sight_after_every_answer_and_nothing_jumps(opened, n
             break
         assert in_sight(window) == first
     window.shot(f"panel-{name}-{size}")
-    facts(window)
+    window.facts()
     window.assert_quiet()
 
 
@@ -170,7 +133,7 @@ def test_on_a_phone_the_question_comes_first_then_path_and_digest(opened):
     assert tops == sorted(tops) and places["strip"] < high
     window.shot("panel-phone")
     assert window.page.evaluate("document.documentElement.scrollWidth") <= wide
-    assert accessibility(window.page) == []
+    assert window.accessibility() == []
 
 
 def test_turns_by_mouse_are_small_and_quick(opened):
@@ -191,7 +154,7 @@ def test_turns_by_mouse_are_small_and_quick(opened):
     print(f"to the new question: {statistics.median(known):.0f} ms (most {max(known):.0f})")
     assert max(sizes) < 86_000 and statistics.median(sizes) < 30_000
     assert len(known) == len(times)
-    assert facts(window)["answers"] >= 12
+    assert window.facts()["answers"] >= 12
     window.assert_quiet()
 
 
@@ -211,19 +174,19 @@ def test_keyboard_alone_plays_and_never_edits_the_notebook(opened):
     assert page.locator(".jp-Notebook .jp-CodeCell").count() == 2
     page.keyboard.press("Tab")
     assert page.evaluate("() => !!document.activeElement.closest('.sl-panel')")
-    assert facts(window)["answers"] == 8
+    assert window.facts()["answers"] == 8
     window.assert_quiet()
 
 
 def test_twenty_quick_clicks_are_one_answer(opened):
     window = opened()
-    before = facts(window)["answers"]
+    before = window.facts()["answers"]
     window.page.evaluate(
         f"() => {{ const b = document.querySelector('{FIRST}');"
         " for (let i = 0; i < 20; i++) b.click() }"
     )
     window.page.wait_for_timeout(1500)
-    assert facts(window)["answers"] == before + 1
+    assert window.facts()["answers"] == before + 1
     window.assert_quiet()
 
 
@@ -237,11 +200,11 @@ def test_an_amount_is_what_was_typed_or_nothing_moves(opened):
         page.get_by_role("button", name="Give that much").click()
         shown = repr(typed) if typed else "an empty field"
         page.get_by_text(f"{shown} is no whole number from 1 to 2425").wait_for()
-        assert facts(window)["cash"] == "2425"
+        assert window.facts()["cash"] == "2425"
     field.fill("175")
     page.get_by_role("button", name="Give that much").click()
     page.wait_for_function("!document.querySelector('.sl-open')")
-    assert facts(window)["cash"] == "2250"
+    assert window.facts()["cash"] == "2250"
     window.assert_quiet()
 
 
@@ -249,15 +212,15 @@ def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opene
     window = opened()
     for _ in range(5):
         click(window)
-    before = facts(window)
+    before = window.facts()
     window.kill_kernel()
     window.page.wait_for_timeout(500)
     window.restart_kernel()
-    run_cell(window, 0)
+    window.run_cell(0)
     window.go_on()
-    assert facts(window) == before
+    assert window.facts() == before
     click(window)
-    assert facts(window)["answers"] > before["answers"]
+    assert window.facts()["answers"] > before["answers"]
 
 
 def test_a_reload_after_the_kernel_died_says_that_the_game_is_paused(opened):
@@ -278,28 +241,28 @@ def test_a_server_that_lost_its_files_gets_the_game_from_the_browser(opened, ser
     window = opened()
     for _ in range(4):
         click(window)
-    before = facts(window)
+    before = window.facts()
     shutil.rmtree(server.folder / "saves")
     window.kill_kernel()
     window.page.wait_for_timeout(500)
     window.restart_kernel()
-    run_cell(window, 0)
+    window.run_cell(0)
     window.page.get_by_role("button", name="Go on with it").click()
     window.page.wait_for_function("document.querySelector('.sl-below code').innerText.length > 60")
     window.page.wait_for_timeout(800)
-    assert facts(window) == before
+    assert window.facts() == before
 
 
 def test_a_cell_run_five_times_shows_one_panel(opened):
     window = opened()
     click(window)
-    before = facts(window)
+    before = window.facts()
     for _ in range(5):
-        run_cell(window, 0)
+        window.run_cell(0)
     assert window.page.locator(".sl-panel").count() == 1
-    assert facts(window) == before
+    assert window.facts() == before
     click(window)
-    assert facts(window)["answers"] > before["answers"]
+    assert window.facts()["answers"] > before["answers"]
 
 
 def test_the_panel_is_readable_on_both_themes_and_on_a_tablet(opened):
@@ -311,21 +274,11 @@ def test_the_panel_is_readable_on_both_themes_and_on_a_tablet(opened):
         window.theme(f"JupyterLab {theme}")
         window.page.wait_for_timeout(800)
         window.shot(f"panel-{theme.lower()}")
-        assert accessibility(window.page) == []
+        assert window.accessibility() == []
         window.page.get_by_role("button", name="Close").click()
         window.page.wait_for_timeout(300)
-        assert accessibility(window.page) == []
+        assert window.accessibility() == []
     window.assert_quiet()
-
-
-def accessibility(page):
-    """What axe-core finds against WCAG 2.2 AA in the panel."""
-    page.evaluate(Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text())
-    found = page.evaluate(
-        "axe.run('.sl-panel', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})"
-    )
-    assert len(found["passes"]) > 10
-    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]]
 
 
 def test_a_vote_is_hidden_carried_and_shown(opened):
@@ -340,14 +293,14 @@ def test_a_vote_is_hidden_carried_and_shown(opened):
     page.locator(".sl-ballot").first.wait_for()
     assert page.locator(".sl-ballot").all_inner_texts() == ["Ada\nyes", "Ben\nyes", "Rita\nyes"]
     page.wait_for_timeout(800)
-    facts(window)
+    window.facts()
     window.shot("vote")
     window.assert_quiet()
 
 
 def test_an_interrupt_ends_a_bot_that_never_returns(opened):
     window = opened(ENDLESS)
-    before = facts(window)
+    before = window.facts()
     window.page.locator(FIRST).first.click()
     window.page.wait_for_timeout(1500)
     window.page.evaluate(
@@ -355,4 +308,4 @@ def test_an_interrupt_ends_a_bot_that_never_returns(opened):
     )
     window.page.wait_for_function("document.querySelector('.sl-alarm')")
     assert "Interrupted" in window.page.locator(".sl-status").inner_text()
-    assert facts(window)["answers"] == before["answers"] + 1
+    assert window.facts()["answers"] == before["answers"] + 1

@@ -3,12 +3,9 @@
 In CI a few turns; 30 turns of each game with SOCIALISM_LAB_LONG=1.
 """
 
-import json
 import os
 import re
-from pathlib import Path
 
-import axe_playwright_python
 import pytest
 
 TURNS = 30 if os.environ.get("SOCIALISM_LAB_LONG") else 3
@@ -35,22 +32,18 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
   .map(([name, r]) => [name, [r.left, r.top, r.right, r.bottom].map(Math.round)]))"""
 WINDOW = """() => { const r = document.querySelector(".jp-WindowedPanel-outer, .jp-Notebook")
   .getBoundingClientRect(); return [r.left, r.top, r.right, Math.min(r.bottom, innerHeight)] }"""
-SECOND = "window.jupyterapp.shell.currentWidget.content.widgets[1].model"
 
 
 @pytest.fixture
-def opened(lab, server, request):
+def opened(lab, request):
     """A window on a notebook with one pair of this test's own, its cell run."""
 
     def window(cell=SIX, viewport=LAPTOP, mode="", **options):
         name = re.sub(r"\W", "_", request.node.name)
-        cells = [code(cell.format(name=name)), code(FACTS)]
-        metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-        (server.files / f"{name}.ipynb").write_text(json.dumps(notebook))
         opened = lab(viewport=viewport, reduced_motion="reduce", **options)
-        opened.open(f"{name}.ipynb", mode or f"lab/workspaces/{name}")
-        run_cell(opened, 0)
+        notebook = opened.write(name, cell.format(name=name), FACTS)
+        opened.open(notebook, mode or f"lab/workspaces/{name}")
+        opened.run_cell(0)
         opened.page.wait_for_selector(FIRST)
         opened.page.wait_for_timeout(900)  # until it is in view
         return opened
@@ -58,30 +51,11 @@ def opened(lab, server, request):
     return window
 
 
-def code(source):
-    return {"cell_type": "code", "id": f"c{len(source)}", "metadata": {}, "outputs": [],
-            "execution_count": None, "source": source}  # fmt: skip
-
-
-def run_cell(window, number):
-    window.page.evaluate(
-        "n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", number
-    )
-    window.command("notebook:run-cell")
-    window.wait_idle()
-
-
 def facts(window):
-    """What the kernel says of the pair, read from the notebook's model."""
-    window.page.evaluate(f"{SECOND}.clearExecution()")
-    for _ in range(10):
-        run_cell(window, 1)
-        if outputs := window.page.evaluate(f"{SECOND}.toJSON().outputs"):
-            break
-    words = "".join("".join(one["text"]) for one in outputs).split()
-    found = dict(zip(words[::2], words[1::2], strict=False))
-    assert found.pop("faults") == "[]" and found["dice"] == "True"
-    return {**found, "turns": int(found["turns"]), "answers": int(found["answers"])}
+    """What the kernel says of the pair."""
+    found = window.facts()
+    assert found["dice"] == "True"
+    return {**found, "turns": int(found["turns"])}
 
 
 def click(window, which=FIRST):
@@ -131,7 +105,7 @@ def test_turns_by_mouse_fall_on_the_same_dice_and_come_back_after_a_restart(open
     window.kill_kernel()
     window.page.wait_for_timeout(500)
     window.restart_kernel()
-    run_cell(window, 0)
+    window.run_cell(0)
     window.page.wait_for_selector("[data-do='go on']:visible")
     click(window, "[data-do='go on']:visible")
     after = facts(window)
@@ -171,10 +145,6 @@ def test_both_themes_and_a_phone_can_be_read(opened):
         window.theme(f"JupyterLab {theme}")
         page.wait_for_timeout(800)
         window.shot(f"worlds_phone_{theme.lower()}")
-        page.evaluate(Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text())
-        found = page.evaluate(
-            "axe.run('.sl-panel', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})"
-        )
-        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found["violations"]] == []
+        assert window.accessibility() == []
     window.theme("JupyterLab Light")
     window.assert_quiet()

@@ -89,15 +89,6 @@ def test_an_answer_given_apart_goes_to_one_world():
     assert panel.pair.games[1].state.digest() == right and panel.pair.asking == (1,)
 
 
-def test_a_button_of_an_older_drawing_does_nothing():
-    panel = fund()
-    old = first(panel)
-    old.click()
-    now = facts(panel)
-    old.click()
-    assert facts(panel) == now
-
-
 def test_undo_takes_back_one_answer_in_both_worlds():
     panel = fund()
     play(panel, 6, random.Random(4))

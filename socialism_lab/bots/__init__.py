@@ -21,12 +21,26 @@ BOTS = {  # name -> (module, game)
 BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
 SETTING = re.compile(r"""(\w+) ?= ?(?:(-?[0-9]{1,9})|(True|False)|(['"])([^'"\\]*)\4)""", re.ASCII)
-THERE = f"there are {', '.join(BOTS)}"
+RENAMED = {
+    "Generous": "Careful",
+    "Restrained": "Patient",
+    "ConditionalCooperator": "Copycat",
+    "Winner": "Racer",
+    "Georgist": "Reformer",
+    "SelfInterested": "Calculator",
+}
+
+
+def unknown(name: str) -> str:
+    """What to say of a name that no bot has; some had another name in older games."""
+    if new := RENAMED.get(name.partition("(")[0].strip()):
+        return f"{name!r} is called {new} now"
+    return f"{name!r} is no bot; there are {', '.join(BOTS)}"
 
 
 def __getattr__(name: str) -> Any:
     if name not in BOTS:
-        raise AttributeError(f"{name!r} is no bot; {THERE}")
+        raise AttributeError(unknown(name))
     return getattr(import_module(f"{__name__}.{BOTS[name][0]}"), name)
 
 
@@ -46,7 +60,7 @@ def from_tag(tag: Any) -> Any:
         return tag
     match = TAG.fullmatch(tag.strip())
     if not match or match[1] not in BOTS:
-        raise SettingError(f"{tag!r} is no bot; {THERE}")
+        raise SettingError(unknown(tag))
     kind, settings = __getattr__(match[1]), dict[str, int | bool | str]()
     names = [field.name for field in fields(kind)]
     for part in (match[2] or "").split(",") if (match[2] or "").strip() else ():

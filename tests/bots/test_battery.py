@@ -123,3 +123,19 @@ def test_the_pair_differs_in_taking_alone():
         if value != getattr(bots.Careful(), name)
     }
     assert differ == {"bids", "fees", "rides"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Generous", "Careful"),
+        ("Restrained", "Patient"),
+        ("ConditionalCooperator", "Copycat"),
+        ("Winner", "Racer"),
+        ("Georgist", "Reformer"),
+        ("SelfInterested", "Calculator"),
+    ],
+)
+def test_a_bot_of_an_older_game_is_refused_with_its_name_of_today(old, new):
+    with pytest.raises(SettingError, match=f"'{old}' is called {new} now"):
+        bots.from_tag(old)

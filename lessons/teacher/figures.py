@@ -46,3 +46,11 @@ def by_hand(game: Any, turns: int, *wanted: Any, **kinds: Any) -> Any:
         want = kinds.get(game.decision.kind), *wanted
         game.choose(next((one for one in want if one in options), options[0]))
     return game
+
+
+def both_by_hand(pair: Any, turns: int, *wanted: Any) -> Any:
+    """Two worlds played on for so many turns of the person: the first option that is wanted."""
+    while not pair.over and pair.turns <= turns:
+        options = [option for world in pair.asking for option in pair.question(world).options]
+        pair.choose(next((one for one in wanted if one in options), options[0]))
+    return pair

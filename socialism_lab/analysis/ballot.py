@@ -7,7 +7,8 @@ from statistics import fmean
 from typing import Any
 
 from ..bots import from_tag
-from ..bots.owners import gain
+from ..bots.owners import gain, lines
+from ..bots.treasury import LANDINGS
 from ..engine.checks import Kind
 from ..engine.errors import SettingError
 from ..engine.rulebook import nothing
@@ -68,6 +69,20 @@ def ballot(
         row: Row = {"player": name, "sum": gain(seen, seat), "gain": gained}
         row |= {"low": low, "high": high, "n": len(before)}
         rows.append(row | {"vote": "yes" if gained > 0 else "no"})
+    return rows
+
+
+@checked(game=TREASURY_GAME)
+def vote_sums(game: Any) -> list[Row]:
+    """Each seat's gain by the vote on paper, line by line, for the rest of the game, in money (a
+    card counts 300), without the higher wages of rule VI: see `gain` of the bot Calculator."""
+    state, rows = game.state, []
+    laps = state.last_lap - state.leader
+    for seat, name in enumerate(game.names):
+        visits, once, _ = lines(state, seat)
+        parts = {line: round(x * laps / LANDINGS) for line, x in visits.items()} | once
+        parts = {line: x for line, x in parts.items() if line != "lots that count no more" or x}
+        rows.append({"player": name, **parts, "sum without higher wages": sum(parts.values())})
     return rows
 
 

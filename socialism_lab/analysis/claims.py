@@ -96,15 +96,39 @@ def everybody(
 
     `key`: "cash", "wealth" or "score". `without`: rules, such as "VI", that do not come.
     Ranks are taken in each game anew, the poorest first; the dice are the same."""
+    how = {"games": games, "players": players, **common}
+    return [
+        {"rules": label, **row}
+        for label, building in BUILDING.items()
+        for row in gains_by_rank(key, without, building=building, **how)
+    ]
+
+
+def gains_by_rank(key: str, without: Sequence[str], **how: Any) -> list[Row]:
+    """What each rank has more under public rents, from pairs of games on the same dice."""
     private = {"game": "public_treasury", "rules": {"may_call": nothing}}
     public = {"game": revolution_in(4, without=without)}
     arms: dict[str, Any] = {"private": private, "public": public}
+    runs = on_same_dice("claim 3", arms, **how).values()
+    ranked = (zip(*map(sorted, results.of(key)), strict=True) for results in runs)
+    return [
+        {"rank": name, **named("", difference(*sides)), "of": key, "games": how["games"]}
+        for name, *sides in zip(RANKS, *ranked, strict=True)
+    ]
+
+
+@checked(games=PAIRS)
+def attacks(games: int = 60) -> list[Row]:
+    """Claim 3 under attack, for the poorest and the richest: another yardstick, other players, one
+    rule less."""
+    ways: dict[str, tuple[str, Sequence[str], str]] = {
+        "as claimed": ("cash", (), "Landlord"),
+        "by score": ("score", (), "Landlord"),
+        "four Savers": ("cash", (), "Saver"),
+        "without rule VI": ("cash", ("VI",), "Landlord"),
+    }
     rows = []
-    for label, building in BUILDING.items():
-        how = {"players": players, "games": games, "building": building, **common}
-        runs = on_same_dice("claim 3", arms, **how).values()
-        ranked = (zip(*map(sorted, results.of(key)), strict=True) for results in runs)
-        for name, *sides in zip(RANKS, *ranked, strict=True):
-            more = named("", difference(*sides))
-            rows.append({"rules": label, "rank": name, **more, "of": key, "games": games})
+    for attack, (key, without, kind) in ways.items():
+        found = gains_by_rank(key, without, games=games, players=[kind] * 4)
+        rows += [{"attack": attack, **row} for row in (found[0], found[-1])]
     return rows

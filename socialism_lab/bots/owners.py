@@ -165,24 +165,35 @@ def builders_sum(
 
 def gain(game: Treasury, seat: int) -> int:
     """What a revolution now would bring a seat until the last lap, if everybody plays on as
-    before: taxes saved, land rents lost and due on its own lots, fares saved and lost, cards lost
-    against the money paid for them, and wages raised by what the Treasury takes in."""
+    before: the sum of its `lines`."""
+    visits, once, wages = lines(game, seat)
+    laps = game.last_lap - game.leader
+    return sum(visits.values()) * laps // LANDINGS + sum(once.values()) + wages
+
+
+def lines(game: Treasury, seat: int) -> tuple[dict[str, int], dict[str, int], int]:
+    """The lines of that sum: what changes at a visit of each player, what comes once (cards lost
+    against the money paid for them), and wages, raised by what the Treasury takes in."""
     data, settings, n = game.data, game.settings, game.players
     laps, stand = game.last_lap - game.leader, settings.deeds_after_revolution == "stand"
     mine = [k for k in data.lots if game.owner[k] == seat]
     now = {k: data.spaces[k].rent[0] * (1 + game.whole[k]) for k in data.lots}
     then = now if stand else {k: data.spaces[k].rent[0] for k in data.lots}
     got = sum(now[k] for k in mine if not game.mortgaged[k])
-    visits = 4 * settings.tax - (n - 1) * got - sum(then[k] for k in mine)
     revenue = game.purse + sum(then.values()) * n * laps // LANDINGS
     steps = revenue // settings.step_cost
     public = data.franchises[:steps]
-    visits += sum(fare(game, seat, k) for k in public) // 2  # public for half the time
+    visits = {
+        "taxes saved": 4 * settings.tax,
+        "land rent no longer got": -(n - 1) * got,
+        "land rent paid on own lots": -sum(then[k] for k in mine),
+        "fares": sum(fare(game, seat, k) for k in public) // 2,  # public for half the time
+    }
     paid = sum(settings.step_cost - CARD for k in public if game.owner[k] == seat)
-    raises = max(0, steps - len(data.franchises) - 1)
-    wages = raises * settings.wage_rise * laps // 2
     lost = 0 if stand else CARD * len(mine)
-    return visits * laps // LANDINGS + paid + wages - lost
+    once = {"cards bought at 100": paid, "lots that count no more": -lost}
+    raises = max(0, steps - len(data.franchises) - 1)
+    return visits, once, raises * settings.wage_rise * laps // 2
 
 
 def fare(game: Treasury, seat: int, k: int) -> int:

@@ -19,6 +19,7 @@ from socialism_lab.engine.state import short_digest
 from socialism_lab.rulebooks import find, prepared
 
 from .browser import here
+from .faces import Shown, seen
 from .lesson import RunFirst
 from .page import Page, WorldsPage
 from .panel import Panel, running_cell
@@ -142,21 +143,38 @@ def pair_of(common: Mapping, players: Sequence, seed: int, sides: Sequence[Any])
     return Pair(games[0], games[1], (names[0], names[1]))
 
 
+def prepared_game(name: str) -> Game:
+    """A prepared game in which a bot plays for all people, as it stands after its first turns.
+
+    Raises SettingError if there is none of that name."""
+    about = prepared.prepared(name)
+    bot, turns = about.pop("bot"), about.pop("turns", 0)
+    game = Game(find(about.pop("game")), about.pop("players"), **about)
+    for who in game.names:
+        game.hand(who, from_tag(bot))
+    return game.play(turns) if turns else game
+
+
 @args.checked(name=args.WORD)
 def played(name: str) -> Game:
-    """The game that runs at a table of this notebook. Raises RunFirst if there is none."""
+    """The game that runs at a table of this notebook, the bots called as they are there.
+
+    Raises RunFirst if there is none."""
     if name not in TABLES:
         raise RunFirst(
             f"Run the cell that shows the table {name!r} first: this one looks at its game."
         )
-    return TABLES[name].game
+    return seen(TABLES[name].game)
 
 
 @args.checked(name=args.WORD)
-def worlds_played(name: str) -> Pair:
-    """The pair that runs in a panel of this notebook. Raises RunFirst if there is none."""
+def worlds_played(name: str) -> Any:
+    """The pair that runs in a panel of this notebook, the bots called as they are there.
+
+    Raises RunFirst if there is none."""
     if not hasattr(TABLES.get(name), "pair"):
         raise RunFirst(
             f"Run the cell with `lab.two_worlds({name!r})` first: this one looks at it."
         )
-    return TABLES[name].pair
+    pair = TABLES[name].pair
+    return Shown(pair, games=tuple(map(seen, pair.games)))

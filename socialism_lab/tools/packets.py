@@ -28,7 +28,7 @@ import socialism_lab
 from ..analysis.causes import keep
 from ..engine.errors import LabError
 from ..engine.tables import read_text, save_text, write_table
-from ..notebook.tables import new_game
+from ..notebook.tables import TABLES, new_game
 from ..rulebooks import prepared
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
@@ -110,6 +110,17 @@ class Quiet:
         else:
             made = new_game(game, players, **how)
         return self.tables.setdefault(name, made)
+
+    def two_worlds(self, game: str, **how: Any) -> Any:
+        """The page of a prepared pair, not yet begun."""
+        TABLES.pop(game, None)
+        return self.tables.setdefault(
+            game, socialism_lab.two_worlds(game, front_end="static", **how)
+        )
+
+    def worlds_played(self, name: str) -> Any:
+        """The pair of that name."""
+        return self.tables[name].pair
 
     def played(self, name: str) -> Any:
         """The game of a table."""

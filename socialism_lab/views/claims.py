@@ -39,3 +39,11 @@ def everybody(rows: Rows, how: str = "") -> Chart:
     title = f"3: does everybody gain, by {rows[0]['of']}? {how}".strip()
     x = "more under public than under private rents, pairs on the same dice"
     return dots(title, made, x, "rank", sentence)
+
+
+def attacks(rows: Rows) -> Chart:
+    """Claim 3 under attack: what the poorest and the richest gain then."""
+    made = series_by(rows, "rank", "attack", "mean")
+    sentence = "To the right of 0: more under public than under private rents."
+    title = "3: does everybody gain, whatever the attack?"
+    return dots(title, made, "more under public than under private rents", "", sentence)

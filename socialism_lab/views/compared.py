@@ -28,8 +28,10 @@ def forest(comparison: Any, title: str = "") -> Chart:
     made = [one._replace(name=f"{one.name} \u2212 {comparison.forest[0]['a']}") for one in made]
     what = f"difference in {comparison.headline}"
     what += f", {made[0].name}" if len(made) == 1 else ""
-    drawn = dots(title or comparison.headline, made, what, "assumption")
-    return replace(drawn, sentence=comparison.sentence)  # which says itself how many there are
+    row = comparison.forest[0]
+    sentence = f"To the right of 0: more under {row['b']} than under {row['a']}; lines are 95 % "
+    sentence += "intervals, pairs of games on the same dice."
+    return dots(title or comparison.headline, made, what, "assumption", sentence)
 
 
 @args.checked(comparison=kinds.COMPARISON, title=args.WORD)
@@ -130,19 +132,21 @@ def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
 
 
 @args.checked(rows=args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "more"))
-def taxes(rows: Rows, title: str) -> Chart:
-    """Lesson 7's plot, from `lab.tax_curves`: buildings by revenue, one curve each tax. What a tax
-    takes from the builders and nobody receives is its deadweight loss."""
-    none, *taxed = rows
-    last = {row["tax"]: row["houses"] for row in taxed}
-    made = [
-        series(tax, [none, *(row for row in taxed if row["tax"] == tax)], "revenue", "houses")
-        for tax in last
-    ]
-    told = [f"{houses} at the highest {tax}" for tax, houses in last.items()]
-    sentence = f"{none['houses']} houses without tax, {listing(told)}."
-    y = "houses at the end (a hotel is 5)"
-    return replace(lines(title, made, "tax revenue", y, sentence), rows=list(map(dict, rows)))
+def taxes(rows: Rows, title: str) -> list[Chart]:
+    """Lesson 7's two pictures, from `lab.tax_curves`: the houses, and the money that a tax brings,
+    by rate; a line each tax. What a tax takes from the builders and nobody receives is its
+    deadweight loss."""
+    none, *taxed = [{**row, "at": int(row["rate"].split()[0])} for row in rows]
+    found = []
+    for what, y in (("houses", "houses at the end (a hotel is 5)"), ("revenue", "tax revenue")):
+        made = [
+            series(tax, [none, *(row for row in taxed if row["tax"] == tax)], "at", what)
+            for tax in dict.fromkeys(row["tax"] for row in taxed)
+        ]
+        sentence = f"Without a tax: {number(none[what])}. Each dot is a rate."
+        drawn = lines(f"{title}: {what}", made, "rate, per cent a lap", y, sentence)
+        found.append(replace(drawn, rows=list(map(dict, rows))))
+    return found
 
 
 @args.checked(rows=args.rows("lab.tournament", "bot", "mean", "low", "high", "n", "won"))

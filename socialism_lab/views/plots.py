@@ -27,7 +27,7 @@ from .dilemma import dilemma, paper, rules_table
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
 from .spread import bands, distribution, lorenz
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
-from .worlds import two_worlds
+from .worlds import two_worlds, who_paid
 
 
 @args.checked(game=kinds.GAME)

@@ -60,7 +60,7 @@ def wages(game: Any) -> Chart:
     if state.revolution:
         rises = counted(max(0, state.works - len(state.data.franchises) - 1), "rise")
         times = f"{rises} since the revolution in turn {state.revolution}"
-        sentence = f"{times}: by rule VI the land rent in the Treasury pays for them."
+        sentence = f"{times}: by rule VI the money in the Treasury pays for them."
     marks = [*vote(state).items()]
     return lines(title, [line], "turn", "money a lap", sentence, marks=marks)
 

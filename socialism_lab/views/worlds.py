@@ -10,7 +10,7 @@ from typing import Any
 
 from socialism_lab.engine.ledger import BANK, PURSE
 
-from .charts import Chart, Series, lines
+from .charts import Chart, Series, bars, lines
 from .fund import held
 from .paint import LINE, SERIES, label, line, svg
 from .text import listing
@@ -69,6 +69,16 @@ def two_worlds(pair: Any, measure: str = "the poorest player's cash") -> Chart:
     ends = listing([f"{one.y[-1]:,} under {one.name}" for one in found])
     title = f"{measure[0].upper()}{measure[1:]}, turn by turn"
     return lines(title, found, "turn", "money", f"At the end: {ends}.")
+
+
+def who_paid(pair: Any) -> Chart:
+    """Who has gained more in the right world than in the left one since they began, who less."""
+    left, right = (held(game.state)[-1] for game in pair.games)  # both began with the same
+    more = [right[account] - left[account] for account in left]
+    sentence = "All bars together are 0: what one has more, somebody else has less."
+    x = f"more with {pair.names[1]} than with {pair.names[0]}"
+    made = Series(x, pair.games[0].state.ledger.holders, more)
+    return bars("The same dice: who has more, who has less?", [made], x, "who", sentence)
 
 
 # -- words --------------------------------------------------------------------------------------

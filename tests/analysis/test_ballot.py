@@ -5,6 +5,7 @@ import pytest
 import socialism_lab as lab
 from socialism_lab.analysis.ballot import position_of
 from socialism_lab.analysis.statistics import samples
+from socialism_lab.bots.owners import gain, lines
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 SAME = (
@@ -88,3 +89,13 @@ def test_a_game_that_was_prolonged_is_played_on_to_its_own_last_lap():
     game.interject("prolong", 0, 3).play(1)
     assert max(game.state.laps) >= 5 and not game.over
     assert len(lab.ballot(game, games=4)) == 4
+
+
+def test_the_sum_on_paper_is_the_bots_without_the_wages():
+    table = lab.prepared_game("lesson 5 after the deal")
+    for seat, row in enumerate(lab.vote_sums(table)):
+        wages = lines(table.state, seat)[2]
+        assert wages > 0
+        assert row["sum without higher wages"] + wages == pytest.approx(
+            gain(table.state, seat), abs=2
+        )

@@ -66,6 +66,15 @@ def test_claim_3_turns_with_the_yardstick_the_players_and_rule_vi():
     assert chart.title == "3: does everybody gain, by score? With rule VI"
 
 
+@pytest.mark.slow
+def test_the_savers_hurt_claim_3_most_for_the_poorest():
+    rows = by(claims.attacks(), "attack", "rank")
+    poorest = {attack: row for (attack, rank), row in rows.items() if rank == "poorest"}
+    assert min(poorest, key=lambda attack: poorest[attack]["mean"]) == "four Savers"
+    assert poorest["four Savers"]["high"] < 0 < poorest["as claimed"]["low"]
+    assert len(lab.plots.claims.attacks(list(rows.values())).rows) == 4
+
+
 def test_what_rule_vi_brings_is_wages_with_building_and_bought_out_franchises_without():
     rows = {row["cause"]: row for row in lab.causes()}
     gain = {name: row["difference"] for name, row in rows.items()}

@@ -1,16 +1,12 @@
 """The teacher packets: every number about the kit is computed, and every part is there."""
 
-import json
 import re
-from runpy import run_path
 
 import pytest
 
 from socialism_lab.engine.errors import LabError
 from socialism_lab.engine.tables import read_text
 from socialism_lab.tools import packets
-
-by_hand = run_path(str(packets.FOLDER / "figures.py"))["by_hand"]
 
 FIGURES = packets.table()
 
@@ -138,7 +134,7 @@ def test_what_a_class_will_see_is_said_in_computed_numbers_only(name):
     assert re.findall(r"[^\n]*\d[^\n]*", plain) == []
 
 
-def test_the_grid_of_lesson_6_shows_what_the_packet_says_of_it():
+def test_the_grid_of_lesson_6b_shows_what_the_packet_says_of_it():
     rows = {row["name"]: row for row in FIGURES if row["name"].startswith("grid.")}
     ends = {
         name: [int(row[end].replace("\u2212", "-").replace(",", "")) for end in ("low", "high")]
@@ -147,30 +143,3 @@ def test_the_grid_of_lesson_6_shows_what_the_packet_says_of_it():
     not_above = {name for name, (low, _) in ends.items() if low <= 0}
     assert not_above == {"grid.laps", "grid.saver"}
     assert ends["grid.saver"][1] < 0 > ends["grid.laps"][1]
-
-
-def scripted_turns():
-    """Lesson 6's two hand tables, played as the packet says: each entry's four cells."""
-    games, kit = {}, packets.Quiet()
-    for cell in json.loads(read_text(next(packets.LESSONS.glob("06_*.ipynb"))))["cells"]:
-        if cell["cell_type"] == "code" and "dice=[" in (code := "".join(cell["source"])):
-            exec(code.replace("import socialism_lab as lab", ""), {"lab": kit})
-    for name in ("private", "public"):
-        game = by_hand(kit.played(name), 3, "roll", "forward", "pass")
-        games[name] = [line for line in game.ledger if line.turn]
-    return games
-
-
-def test_the_packet_of_lesson_6_tells_the_scripted_turns_entry_by_entry():
-    found = parts(PACKETS["06"])["What you will probably see"].split("**The three scripted")[1]
-    rows = [packets.MARK.sub(r"\4", line).strip("| ").split(" | ")
-            for line in found.split("\n\n")[1].splitlines()[2:]]  # fmt: skip
-    short = {"Public Treasury": "the Treasury", "Bank": "the Bank"}
-    for column, lines in enumerate(scripted_turns().values(), 2):
-        said = [(row[0], row[1], row[column]) for row in rows if row[column] != "no such payment"]
-        names = [[short.get(name, name) for name in (line.payer, line.payee)] for line in lines]
-        assert said == [
-            (f"{('first', 'second', 'third')[line.turn - 1]} turn: {payer}, {line.reason}",
-             str(line.amount), f"{payee} (rule {line.rule})")
-            for line, (payer, payee) in zip(lines, names, strict=True)
-        ]  # fmt: skip

@@ -16,8 +16,6 @@ from socialism_lab.views.charts import Chart
 
 from .test_notebooks import TAUGHT, cells, lines_of_code, name, read
 
-NOT_YET = "04 05 06 07 08 B".split()  # the lessons not yet in this form
-FORM = [path for path in TAUGHT if path.name.split("_")[0] not in NOT_YET]
 WORDS, GAP, CELLS, LINES = 900, 80, 8, 3
 SHORTER, LONGER = {"00": 300}, {"C": 8}  # the words of lesson 0, the lines of a cell of lesson C
 AVOID = re.compile(
@@ -122,7 +120,7 @@ def shown_code(path):
 
 
 @SLOW
-@pytest.mark.parametrize("path", FORM, ids=name)
+@pytest.mark.parametrize("path", TAUGHT, ids=name)
 def test_a_lesson_is_short_and_gives_something_to_do_every_few_lines(path):
     reader = reading(path)
     total = sum(part for part in reader.page if part != "do")
@@ -131,12 +129,12 @@ def test_a_lesson_is_short_and_gives_something_to_do_every_few_lines(path):
 
 
 @SLOW
-@pytest.mark.parametrize("path", FORM, ids=name)
+@pytest.mark.parametrize("path", TAUGHT, ids=name)
 def test_a_lesson_speaks_plainly(path):
     assert [line for line in reading(path).said if AVOID.search(line)] == []
 
 
-@pytest.mark.parametrize("path", FORM, ids=name)
+@pytest.mark.parametrize("path", TAUGHT, ids=name)
 def test_only_code_to_change_is_seen_and_it_is_short(path):
     shown = shown_code(path)
     assert len(shown) <= CELLS
@@ -145,7 +143,7 @@ def test_only_code_to_change_is_seen_and_it_is_short(path):
     assert [c.source for c in shown if "lab.ask(" in c.source] == []
 
 
-@pytest.mark.parametrize("path", FORM, ids=name)
+@pytest.mark.parametrize("path", TAUGHT, ids=name)
 def test_questions_have_taken_the_place_of_predictions_in_quotation_marks(path):
     for cell in cells(path, "code"):
         assert "predict" not in cell.source and "predicted=" not in cell.source

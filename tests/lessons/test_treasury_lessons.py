@@ -1,10 +1,15 @@
 """What the texts of lessons 4, 5, 6 and A say about signs and sizes, computed anew."""
 
+from runpy import run_path
+
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.analysis.ballot import position_of
+from socialism_lab.tools import packets
 
 pytestmark = pytest.mark.slow
+both_by_hand = run_path(str(packets.FOLDER / "figures.py"))["both_by_hand"]
 SOURCES = ("wages", "land rent", "building rent", "fares", "luck")
 FOUR = ["Landlord", "Saver", "Calculator", "Worker"]
 
@@ -20,22 +25,38 @@ def test_4_wages_are_most_land_rent_is_little_and_follows_the_number_of_cards():
     assert [row["land rent"] for row in rows] == sorted(r["land rent"] for r in rows)[::-1]
     assert rows[0]["building rent"] > sums["building rent"] / 2
     assert max(r["wages"] for r in rows) < 1.15 * min(r["wages"] for r in rows)
+    bare = lab.simulate("public_treasury", four, 100, votes_needed="all", building=False)
+    left, gap = ([r["in all"] for r in x] for x in (lab.plots.mean_income(bare).rows, rows))
+    assert 0.3 < (left[0] - left[3]) / (gap[0] - gap[3]) < 0.8  # smaller, and it stays
 
 
-def ballot(turns):
-    table = lab.Game("public_treasury", ["Ada", "Ben", "Cleo", "Dan"], seed=1902)
-    for who in table.names:
-        table.hand(who, lab.bots.Landlord())
-    return lab.ballot(table.play(turns) if turns else table, games=100)
+def test_4_the_repaired_rents_leave_the_same_at_every_place():
+    board = lab.Game("public_treasury", ["Ada", "Ben"])
+    assert "Equal:" in lab.plots.margin(board, [0, 40, 80, 120]).sentence
+    assert "Not equal" in lab.plots.margin(board, [20, 50, 100, 150]).sentence
 
 
-def test_5_alike_and_small_before_the_deal_apart_after_it_and_the_voting_rule_decides():
-    before, after, later = map(ballot, (0, 1, 29))
+def test_5_alike_and_small_before_the_deal_apart_after_it_and_wages_turn_the_votes():
+    table = lab.prepared_game("lesson 5 after the deal")
+    before = lab.ballot(lab.prepared_game("lesson 5 before the deal"), games=100)
+    after, less = lab.ballot(table, games=100), lab.ballot(table, games=100, wage_rise=0)
     assert len({row["gain"] for row in before}) == 1 and before[0]["low"] < 0 < before[0]["high"]
-    assert max(row["low"] for row in after) > 0 > min(row["high"] for row in after)
-    for rows in (after, later):
-        assert 2 <= [row["vote"] for row in rows].count("yes") < 4
-    assert [row["vote"] for row in after] != [row["vote"] for row in later]
+    assert [row["vote"] for row in after] == ["yes", "no", "yes", "yes"]
+    assert {row["vote"] for row in less} == {"no"}
+    assert [row["vote"] for row in lab.ballot(table, games=100, wage_rise=10)].count("yes") == 2
+    on_paper = [row["sum without higher wages"] for row in lab.vote_sums(table)]
+    assert max(on_paper) < 0
+    assert [on + 600 > 100 for on in on_paper] == [row["vote"] == "yes" for row in after]
+
+
+def test_5_wages_rise_about_15_times_and_bring_each_seat_about_600():
+    table = lab.prepared_game("lesson 5 after the deal")
+    how = {"seats": "fixed", "position": position_of(table.state)}
+    runs = [lab.simulate(lab.revolution_in(k), table.bots, 100, **how) for k in (99, 0)]
+    old, new = (sum(run["money_3_bank_player"]) / 400 for run in runs)
+    rises = sum(max(0, works - 7) for works in runs[1]["works"]) / 100
+    assert 13 < rises < 17 and 500 < new - old < 700
+    assert 1.7 < (new - old) / rises / 20 < 2.3  # laps left
 
 
 def test_5_who_works_at_natural_opportunities_gains_before_the_deal_and_savers_lose():
@@ -45,6 +66,21 @@ def test_5_who_works_at_natural_opportunities_gains_before_the_deal_and_savers_l
             table.hand(who, bot)
         row = lab.ballot(table, games=40)[0]
         assert row["low" if way > 0 else "high"] * way > 0
+
+
+def test_6_by_hand_ada_comes_near_ruin_under_private_rents_alone_and_the_bars_make_nothing():
+    pair = packets.Quiet().two_worlds("lesson 6").pair
+    both_by_hand(pair, 6, "roll", "forward", "pass")
+    assert [game.state.cash[0] for game in pair.games] == [8, 88]
+    assert sum(list(row.values())[1] for row in lab.plots.who_paid(pair).rows) == 0
+
+
+def test_6_the_bank_pays_more_under_public_rents_by_wages_and_by_rule_viii():
+    four = lab.compare(lab.TWO_WORLDS, FOUR, games=100)
+    rows = {row["rule"].split()[0]: row for row in lab.plots.bank(four).rows}
+    more = {rule: row["public rents"] - row["private rents"] for rule, row in rows.items()}
+    assert min(more["3"], more["VIII"]) > 2000 and max(more, key=more.get) in ("3", "VIII")
+    assert next(row for row in four.rows if row["measure"] == "total cash")["low"] > 0
 
 
 def test_6_most_rows_help_the_poorest_two_laps_and_four_savers_turn_the_sign():

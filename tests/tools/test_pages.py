@@ -67,7 +67,7 @@ def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch,
     monkeypatch.setattr(pages.shutil, "which", lambda name: None)
     assert pages.main([str(tmp_path)]) == 0
     first, *each, last = capsys.readouterr().out.splitlines()
-    lessons = f"{len(each)} pages, of which 12 lessons are run for it: "
+    lessons = f"{len(each)} pages, of which 13 lessons are run for it: "
     assert first == f"{lessons}one to three minutes"
     made = {path.name for path in tmp_path.iterdir()}
     assert made == {*map(str.strip, each), "index.html", "pages.css", "plotly.min.js"}

@@ -148,6 +148,8 @@ def lesson(source: Path) -> str:
     where = {"metadata": {"path": str(source.parent)}}
     NotebookClient(notebook, timeout=120, resources=where, extra_arguments=QUIET).execute(env=here)
     for cell in notebook.cells:
+        hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+        cell.metadata["transient"] = {"remove_source": hidden}
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             data.pop("application/vnd.jupyter.widget-view+json", None)

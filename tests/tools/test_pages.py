@@ -50,6 +50,10 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
             "lab.play('community_fund', ['Ada', 'Ben'], table='t')\n"
             "lab.show(lab.plots.level(lab.played('t')))"
         ),
+        nbformat.v4.new_code_cell(
+            "lab.ask('who', 'Who pays?', ['Ada', 'Ben'])",
+            metadata={"jupyter": {"source_hidden": True}},
+        ),
     ])  # fmt: skip
     nbformat.write(notebook, tmp_path / "09_a_table.ipynb")
     text = pages.lesson(tmp_path / "09_a_table.ipynb")
@@ -60,6 +64,7 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
     assert 'href="10_next.html"' in text
     assert capfd.readouterr().err == ""  # no warning of the kernel's to frighten a teacher
     assert "table.answer" not in text and "No panel here" not in text
+    assert "<b>Who pays?</b>" in text and ">ask<" not in text  # its source is hidden
 
 
 def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch, tmp_path, capsys):

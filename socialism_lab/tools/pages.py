@@ -1,19 +1,19 @@
 """`python3 -m socialism_lab pages [FOLDER]`: the fallback for a class without a network.
 
-Boards, cards, dice tables, score sheets and rules to print and play by hand, every lesson with
-its pictures, and packets and keys for teachers, to read in any browser (default folder:
-build/pages). Where Chromium or Chrome is found, what is to be printed is there as PDF too.
+Both games to print and play by hand, every lesson with its pictures, packets, and keys in a folder
+of their own, to read in any browser (default folder: build/pages; begin with index.html). Where
+Chromium, Chrome or Edge is found, what is to be printed is there as PDF too.
 """
 
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import nbformat
 import plotly.io
@@ -23,51 +23,112 @@ from nbconvert.filters import markdown2html
 from plotly.offline import get_plotlyjs
 
 import socialism_lab as lab
-from socialism_lab.engine.luck import PAIRS
-from socialism_lab.engine.state import Start, new_state
 from socialism_lab.engine.tables import read_text, save_text
-from socialism_lab.tools import packets
+from socialism_lab.tools import packets, print_kit
 from socialism_lab.tools.environment import ROOT, folder_for
-from socialism_lab.views import board, phrases, space_facts, text
+from socialism_lab.views import text
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-GAMES = ("community_fund", "public_treasury")
-FACES = ("", "2", "3", "4", "x2", "+1 card", "+2 cards")  # of the Fund game's second die
+BROWSERS = (
+    *("chromium", "chromium-browser", "google-chrome", "chrome", "msedge"),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
 PLOTLY = "application/vnd.plotly.v1+json"
 TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
 QUIET = ["--IPKernelApp.log_level=40"]  # errors only: the kernels serve this machine alone
 STYLE = Path(__file__).with_name("pages.css")
-KEYS = "For teachers only: keys"
+COVER = ROOT / "lessons" / "pictures" / "panel.png"
+PRINT, LESSONS, KEYS = (
+    "To print, and to play by hand",
+    "Lessons to read",
+    "For teachers only: keys",
+)
+NO_HEAD = re.compile(r"<thead>\s*<tr>(\s*<th[^>]*></th>)+\s*</tr>\s*</thead>")
+ROW = re.compile(r"^\|.*? \[(.+?)\]\((\w+)_packet\.md\) \| (.+?) \| (.+?) \|", re.MULTILINE)
+CHART = re.compile(r"<div[^>]*>\s*<div[^>]*plotly-graph-div.*?</script>\s*</div>", re.DOTALL)
+DRAWN = re.compile("<svg.*?</svg>", re.DOTALL)
+
+
+class Lesson(NamedTuple):
+    """What a card says of a lesson; `name` is its notebook's, without ending."""
+
+    question: str
+    key: str
+    idea: str
+    minutes: str
+    name: str
 
 
 def main(argv: list[str]) -> int:
     """Write all pages into the folder named, or build/pages; the exit code."""
     folder = folder_for(argv, "build/pages")
-    lessons = sorted(packets.LESSONS.glob("*.ipynb"))
+    notebooks = sorted(packets.LESSONS.glob("*.ipynb"))
     teachers = sorted(packets.pages(), key=lambda source: source.stem != "START_HERE")
-    names = {source.stem for source in (*lessons, *teachers)}
+    names = {source.stem: place(source) for source in (*notebooks, *teachers)}
     jobs: list[tuple[str, str, Callable[[], str]]] = [
-        *(("To print, and to play by hand", game, partial(paper, game)) for game in GAMES),
+        *((PRINT, game, partial(paper, game)) for game in print_kit.GAMES),
+        *((PRINT, f"{game}_board", partial(poster, game)) for game in print_kit.GAMES),
         ("The bots", "strategies", strategies),
-        *(("Lessons to read", source.stem, partial(lesson, source)) for source in lessons),
-        *((heading(source), source.stem, partial(written, source, names)) for source in teachers),
+        *((LESSONS, source.stem, partial(lesson, source)) for source in notebooks),
+        *(
+            (heading(source), place(source), partial(written, source, names))
+            for source in teachers
+        ),
     ]
-    print(
-        f"{len(jobs)} pages, of which {len(lessons)} lessons are run for it: one to three minutes"
-    )
+    first = f"{len(jobs)} pages, of which {len(notebooks)} lessons are run for it"
+    print(f"{first}: one to three minutes")
+    (folder / "keys").mkdir(exist_ok=True)
     save_text(folder / "plotly.min.js", get_plotlyjs())
-    shutil.copy(STYLE, folder)
+    for path in (STYLE, COVER):
+        shutil.copy(path, folder)
     links: dict[str, str] = {}
     for part, name, make in jobs:
         text = make()
-        save_text(folder / f"{name}.html", text)
+        target = folder / f"{name}.html"
+        save_text(target, text)
         print(f"  {name}.html", flush=True)
-        printed = part != "Lessons to read" and pdf(folder / f"{name}.html")
-        links[part] = links.get(part, "") + link(name, text, printed)
-    body = "".join(f"<h2>{part}</h2><ul>{rows}</ul>" for part, rows in links.items())
-    save_text(folder / "index.html", page("Whose rules?", f"<h1>Whose rules?</h1>{body}"))
+        if part == LESSONS:
+            picture(target, text)
+        else:
+            links[part] = links.get(part, "") + link(name, text, browse(target, "pdf"))
+    parts = "".join(f"<h2>{part}</h2><ul>{rows}</ul>" for part, rows in links.items())
+    save_text(folder / "index.html", cover(cards(folder, read_or_teach), parts))
     print(f"{len(jobs)} pages are in {folder}; open index.html")
     return 0
+
+
+def lessons() -> list[Lesson]:
+    """Every lesson, as the table for teachers names it."""
+    rows = ROW.findall(read_text(packets.FOLDER / "START_HERE.md"))
+    return [
+        Lesson._make((*row, next(packets.LESSONS.glob(f"{row[1]}_*.ipynb")).stem)) for row in rows
+    ]
+
+
+def cards(folder: Path, links: Callable[[Lesson], Mapping[str, str]]) -> str:
+    """A card a lesson: its picture if the folder holds one, question, idea, minutes and links."""
+    made = ""
+    for one in lessons():
+        shown = (folder / f"{one.name}.png").exists()
+        made += f'<article>{f"""<img src="{one.name}.png" alt="">""" * shown}<h3>{one.key} · '
+        made += f"{escape(one.question)}</h3><p>{escape(one.idea)} · minutes: {one.minutes}</p><p>"
+        made += " · ".join(f'<a href="{to}">{words}</a>' for words, to in links(one).items())
+        made += "</p></article>"
+    return f'<div class="lessons">{made}</div>'
+
+
+def read_or_teach(one: Lesson) -> dict[str, str]:
+    """Where a lesson's card leads in a folder of pages."""
+    return {"read": f"{one.name}.html", "teach": f"{one.key}_packet.html"}
+
+
+def cover(lessons: str, more: str, head: str = "") -> str:
+    """The first page: what the kit is, a card a lesson, and whatever else there is."""
+    title, about = "Whose rules?", "What do the rules of an economy do to the people under them?"
+    body = f"{head}<header><h1>{title}</h1><p>{about} Two board games about rent, a common purse "
+    body += f'and a vote.</p><img src="{COVER.name}" alt="The panel"></header>'
+    return page(title, f"{body}<h2>Lessons</h2>{lessons}{more}")
 
 
 def heading(source: Path) -> str:
@@ -82,57 +143,44 @@ def link(name: str, text: str, printed: bool) -> str:
     return f'<li><a href="{name}.html">{title}</a>{as_pdf}</li>'
 
 
-def page(title: str, body: str) -> str:
-    """A whole page; the style sheet and the script of its charts lie beside it."""
+def place(source: Path) -> str:
+    """Where a page stands in the folder, without ending: keys in a folder of their own."""
+    return f"keys/{source.stem}" if source.parent.name == "keys" else source.stem
+
+
+def page(title: str, body: str, up: str = "") -> str:
+    """A whole page; the style sheet, and the script of its charts, lie in the folder `up`."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
-    head += f'<link rel="stylesheet" href="{STYLE.name}">'
+    head += '<meta name="viewport" content="width=device-width">'
+    head += f'<link rel="stylesheet" href="{up}{STYLE.name}">'
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
 
-def written(source: Path, names: Iterable[str]) -> str:
+def written(source: Path, names: Mapping[str, str]) -> str:
     """A teacher's page, without the marks of its figures; it links to the pages so named."""
     text = packets.MARK.sub(r"\4", read_text(source))
-    title = text.partition("\n")[0].lstrip("# ")
+    title, up = text.partition("\n")[0].lstrip("# "), "../" * place(source).count("/")
 
     def linked(code: re.Match[str]) -> str:
         known = code[2] in names
-        return f'<a href="{code[2]}.html">{code[2]}.html</a>' if known else code[0]
+        return f'<a href="{up}{names[code[2]]}.html">{code[2]}.html</a>' if known else code[0]
 
-    body = re.sub(r"<code>([\w/]*/)?(\w+)\.(?:md|ipynb|html)</code>", linked, markdown2html(text))
-    return page(title, re.sub(r'href="(?:keys/)?(\w+)\.md"', r'href="\1.html"', body))
+    body = NO_HEAD.sub("", markdown2html(text))
+    body = re.sub(r"<code>([\w/]*/)?(\w+)\.(?:md|ipynb|html)</code>", linked, body)
+    return page(title, re.sub(r'href="([\w/]+)\.md"', r'href="\1.html"', body), up)
 
 
 def paper(game: str) -> str:
-    """The page of a game on paper: board, spaces, cards, dice, score sheet, rules."""
-    book = lab.books.find(game)
-    title = f"The{book.title[3:]}"
-    state = new_state(book, book.load(), Start(1848, ("Ada", "Ben", "Cleo", "Dan")))
-    next(book.set_up(state), None)  # as far as the first question
-    rules = [
-        {"rule": row["id"], "about": row["heading"], "says": row["sentence"]}
-        for (of, _), row in phrases.by_game("rulebook").items()
-        if of in (game, "both")
-    ]
-    kinds = getattr(state.data, "kinds", range(len(state.data.cards)))
-    cards = "".join(f"<div>{escape(phrases.card(state, kind))}</div>" for kind in kinds)
-    columns = [dict.fromkeys(("turn", "payer", "payee", "amount", "rule", "purse"), "")]
-    parts = {
-        title: board.board(state),
-        "Spaces": text.table(space_facts.space_rows(state)),
-        "Cards": f'<div class="cards">{cards}</div>',
-        "No dice at hand?": dice(state, FACES if game == "community_fund" else range(7)),
-        "Score sheet": f'<div class="sheet">{text.table(columns * 25)}</div>',
-        "Rules": text.table(rules),
-    }
-    body = "".join(f"<h2>{part}</h2>{text}" for part, text in parts.items())
-    return page(title, f"<section>{body}</section>")
+    """The page of a game on paper, all of it on sheets of A4."""
+    return page(print_kit.title(game), print_kit.sheets(game))
 
 
-def dice(state: Any, faces: Any) -> str:
-    """A hundred rolls in a fixed order: cross them off as they are used."""
-    rolls = [PAIRS[state.luck.below(36, 0, 0, 0, roll)] for roll in range(100)]
-    said = " · ".join(f"{a} and {faces[b]}" for a, b in rolls)
-    return f"<p>Use these rolls in order and cross them off: {said}</p>"
+def poster(game: str) -> str:
+    """The page of a game's empty board on one sheet of A3."""
+    board = print_kit.ring(print_kit.table(game))
+    return page(
+        f"{print_kit.title(game)}: the board on A3", f'<section class="a3">{board}</section>'
+    )
 
 
 def strategies() -> str:
@@ -166,12 +214,31 @@ def lesson(source: Path) -> str:
     return page(title, f'<script src="plotly.min.js"></script>{body}')
 
 
-def pdf(source: Path) -> bool:
-    """Print a page; whether there was a browser to do it."""
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser:
-        target = f"--print-to-pdf={source.with_suffix('.pdf').resolve()}"
-        options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-        command = [browser, *options, target, source.resolve().as_uri()]
-        subprocess.run(command, capture_output=True, check=True, timeout=120)
-    return browser is not None
+def picture(source: Path, text: str) -> None:
+    """Take a picture of a lesson's richest chart, or its board, where a browser can."""
+    if found := CHART.findall(text) or DRAWN.findall(text):
+        script = '<script src="plotly.min.js"></script>'
+        alone = source.with_name("picture.html")
+        save_text(alone, page("", f'{script}<div class="picture">{max(found, key=len)}</div>'))
+        browse(alone, "png", source.with_suffix(".png"))
+        alone.unlink()
+
+
+def browser() -> str | None:
+    """The Chromium, Chrome or Edge of this machine, or None."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def browse(source: Path, kind: str, target: Path | None = None) -> bool:
+    """Make a "pdf" or a "png" of a page; whether there was a browser to do it."""
+    if (found := browser()) is None:
+        return False
+    target = (target or source.with_suffix(f".{kind}")).resolve()
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+    how = {"pdf": ["--no-pdf-header-footer", f"--print-to-pdf={target}"],
+           "png": ["--window-size=640,420", f"--screenshot={target}"]}  # fmt: skip
+    subprocess.run(
+        [found, *options, *how[kind], source.resolve().as_uri()],
+        capture_output=True, check=True, timeout=120,
+    )  # fmt: skip
+    return True

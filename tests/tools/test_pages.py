@@ -1,21 +1,8 @@
 """The printed fallback: what a class without a network plays from."""
 
-import re
-
 import nbformat
 
 from socialism_lab.tools import packets, pages
-
-
-def test_a_game_on_paper_has_every_space_card_and_rule():
-    for game, spaces, cards in (("community_fund", 28, 44), ("public_treasury", 40, 32)):
-        text = pages.paper(game)
-        assert text.count("<h2>") == 6 and 'role="img"' in text
-        listed = text.partition("<h2>Spaces</h2>")[2].partition("<h2>")[0]
-        assert len(re.findall(r"<tr><td[^>]*>\d+</td>", listed)) == spaces
-        assert text.count("<div>") == cards
-        rolls = text.partition("cross them off: ")[2].partition("<")[0]
-        assert len(rolls.split(" · ")) == 100
 
 
 def test_the_list_has_pages_by_title_with_their_pdfs():
@@ -32,14 +19,30 @@ def test_teachers_pages_link_to_each_other_and_show_no_marks():
     sources = {source.stem: source for source in packets.pages()}
     keys = {stem for stem in sources if pages.heading(sources[stem]) == pages.KEYS}
     assert {"01_key", "pre_post_key"} <= keys and "02_packet" not in keys
-    start = pages.written(sources["START_HERE"], set(sources))
+    names = {stem: pages.place(source) for stem, source in sources.items()}
+    start = pages.written(sources["START_HERE"], names)
     for name in ("00", *"ABC", "02", "08"):
         assert f'href="{name}_packet.html"' in start
-    packet = pages.written(sources["02_packet"], {*sources, "02_why_does_the_fund_die"})
+    notebook = "02_why_does_the_fund_die"
+    packet = pages.written(sources["02_packet"], {**names, notebook: notebook})
     assert "<!--" not in packet
     assert "<title>Lesson 2 \u00b7 Why does the Fund die?</title>" in packet
-    assert '<a href="02_key.html">' in packet and 'href="02_why_does_the_fund_die.html"' in packet
+    assert (
+        '<a href="keys/02_key.html">' in packet
+        and 'href="02_why_does_the_fund_die.html"' in packet
+    )
     assert "<code>CHANGELOG.md</code>" in start
+    assert "<th></th>" not in packet and "<td>Question</td>" in packet, "no empty heads"
+    key = pages.written(sources["pre_post_key"], names)
+    assert 'href="../pages.css"' in key and 'href="keys/' not in key
+
+
+def test_every_lesson_has_a_card_with_minutes_idea_and_where_it_leads(tmp_path):
+    (tmp_path / "04_who_gets_the_rent.png").touch()
+    found = pages.cards(tmp_path, pages.read_or_teach)
+    assert len(pages.lessons()) == found.count("<article>") == 12 and found.count("<img") == 1
+    assert "04 · Who gets the rent?</h3><p>rent and wages · minutes: 50</p>" in found
+    assert 'href="04_who_gets_the_rent.html">read' in found and 'href="B_packet.html"' in found
 
 
 def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
@@ -69,13 +72,17 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
 
 def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(pages, "lesson", lambda source: pages.page(source.stem, ""))
-    monkeypatch.setattr(pages.shutil, "which", lambda name: None)
+    monkeypatch.setattr(pages, "browser", lambda: None)
     assert pages.main([str(tmp_path)]) == 0
     first, *each, last = capsys.readouterr().out.splitlines()
     lessons = f"{len(each)} pages, of which 13 lessons are run for it: "
     assert first == f"{lessons}one to three minutes"
-    made = {path.name for path in tmp_path.iterdir()}
-    assert made == {*map(str.strip, each), "index.html", "pages.css", "plotly.min.js"}
+    made = {p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*.*")}
+    assert made == {
+        *map(str.strip, each),
+        "index.html",
+        *"pages.css plotly.min.js panel.png".split(),
+    }
     assert last.endswith("open index.html")
     index = (tmp_path / "index.html").read_text("utf-8")
     assert "<h2>For teachers only: keys</h2>" in index and 'href="strategies.html"' in index

@@ -39,7 +39,7 @@ def test_what_a_tax_does_to_the_houses_is_compared_pair_by_pair():
     half = 2.3646 * stdev(gaps) / sqrt(8)  # Student's t of 7 degrees of freedom
     ends = (rows[2]["more"], rows[2]["more_low"], rows[2]["more_high"])
     assert ends == pytest.approx((fmean(gaps), fmean(gaps) - half, fmean(gaps) + half), abs=0.051)
-    assert plots.taxes(rows, "both").rows[2]["more"] == rows[2]["more"]
+    assert plots.taxes(rows, "both")[0].rows[2]["more"] == rows[2]["more"]
 
 
 @pytest.mark.slow
@@ -55,8 +55,9 @@ def test_paid_back_with_ample_cash_the_house_tax_bends_back_and_the_land_tax_doe
         if row["tax"] == "land tax":
             assert abs(row["houses"] - none) < 0.15 * none
     assert rows[-1]["high"] < rows[0]["low"] and rows[-1]["houses"] < 0.6 * none
-    chart = plots.taxes(rows, "both")
-    assert chart.rows == rows and f"{rows[-1]['houses']} at the highest house" in chart.sentence
+    houses, money = plots.taxes(rows, "both")
+    assert houses.rows == money.rows == rows and houses.title == "both: houses"
+    assert f"Without a tax: {rows[0]['houses']}." in houses.sentence
 
 
 @pytest.mark.slow

@@ -54,6 +54,7 @@ class ChartSpec:
     marks: Sequence[tuple[float, str]] = ()
     cuts: Sequence[tuple[int, str]] = ()
     percent: bool = False
+    square: bool = False  # shares on both axes, in one scale
 
     @property
     def labels(self) -> list:
@@ -148,10 +149,14 @@ def shapes(spec: ChartSpec) -> list[Figure]:
 def line_axes(spec: ChartSpec) -> tuple[int, Figure]:
     """The height of a plot of lines, and its axes."""
     x = axis(title={"text": ink(spec.x, ACROSS)} | LOOK["below"], showgrid=False, tickformat=",")
-    whole = [at for at in spec.labels if isinstance(at, int)]
-    if len(whole) == len(spec.labels) and max(whole) - min(whole) <= 10:
+    counts = [at for at in spec.labels if isinstance(at, int)]
+    if len(counts) == len(spec.labels) and max(counts) - min(counts) <= 10:
         x["dtick"] = 1  # counts have no halves
-    return 250, {"xaxis": x, "yaxis": spec.numbers(0.3 if spec.marks else 0)}
+    y = spec.numbers(0.3 if spec.marks else 0)
+    if spec.square:
+        whole = {"range": [-0.03, 1.08], "constrain": "domain"}
+        x, y = x | whole, y | whole | {"scaleanchor": "x"}
+    return 300 if spec.square else 250, {"xaxis": x, "yaxis": y}
 
 
 def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
@@ -161,7 +166,7 @@ def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
         "type": "scatter",
         "name": ink(series.name, NAME),
         "legendgroup": str(k),
-        "mode": "lines" if len(series.x) > 30 else "lines+markers",
+        "mode": "lines+text" if len(series.x) > 30 else "lines+markers+text",
         "line": {"color": look["hex"], "width": 2.5, "dash": look["dash"]},
         "marker": {"symbol": look["shape"], "size": 8, "color": look["hex"]},
     }
@@ -178,7 +183,31 @@ def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
         where = {"legendgroup": str(k), "fillcolor": f"{look['hex']}33"}
         found.append(LOOK["band"] | band | where)
     firmly = {"x": [series.x[at] for at in firm], "y": [series.y[at] for at in firm]}
-    return [*found, line | firmly]
+    return [*found, line | firmly | label(spec, series, firmly["y"])]
+
+
+def label(spec: ChartSpec, series: Series, values: Sequence) -> Figure:
+    """The name at a line's end; below it where another line ends close above."""
+    last, drawn = last_of(values), [one for one in spec.series if last_of(one.y) >= 0]
+    if len(drawn) < 2 or last < 0:
+        return {}
+    close = 0.1 * max(abs(y) for _, y in spec.values)
+    ends = {one.name: one.y[last_of(one.y)] for one in drawn}
+    gaps = {name: end - ends[series.name] for name, end in ends.items() if name != series.name}
+    below = any(
+        (name < series.name) if gap == 0 else 0 < gap < close for name, gap in gaps.items()
+    )
+    text = [ink(series.name) if at == last else "" for at in range(len(values))]
+    return {
+        "text": text,
+        "textposition": "bottom left" if below else "top left",
+        "cliponaxis": False,
+    }
+
+
+def last_of(values: Sequence) -> int:
+    """Where the last value is that is drawn; -1 without any."""
+    return max((at for at, y in enumerate(values) if y is not None), default=-1)
 
 
 def row_axes(spec: ChartSpec) -> tuple[int, Figure]:

@@ -51,7 +51,7 @@ def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Who holds how mu
     made = [Series(label, *zip(*points, strict=True)) for label, points in drawn.items()]
     x, y = "share of players, poorest first", "their share of the total"
     sentence = "The further a curve sags below the straight line, the less equal."
-    return lines(title, made, x, y, sentence, percent=True)
+    return lines(title, made, x, y, sentence, percent=True, square=True)
 
 
 @args.checked(

@@ -33,7 +33,6 @@ LAZY = {
     "prepared": ".rulebooks.prepared:prepared",
     "prepared_game": ".notebook.tables:prepared_game",
     "played": ".notebook.tables:played",
-    "predict": ".notebook.lesson:predict",
     "ask": ".notebook.ask:ask",
     "answer": ".notebook.ask:answer",
     "answers": ".notebook.ask:answers",

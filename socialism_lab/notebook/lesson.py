@@ -1,12 +1,12 @@
-"""What the cells of the lessons share: pictures with their words, predictions, tables played.
+"""What the cells of the lessons share: pictures with their words, which may wait for an answer.
 
 Every code cell of a lesson begins with `import socialism_lab as lab`: it can then be run alone and
 twice. What it needs from another cell it names; if that has not run, a sentence says what to do
 (see `slips`):
 
-    lab.predict("the Fund", "It will ..., because ...")   # a sentence in a student's words
-    lab.play(..., table="three turns")                    # a game by hand
-    lab.show(lab.plots.by_rule(lab.played("three turns")), predicted="the Fund")
+    lab.play("lesson 1")                                  # a game by hand
+    lab.ask("paid", "How much did the Fund pay for you?", range(1001))
+    lab.show(lab.plots.by_rule(lab.played("lesson 1")), after="paid")
 
 `lab.show` takes charts (picture, sentence, table to unfold), rows (a table), words (a paragraph).
 """
@@ -32,29 +32,12 @@ from socialism_lab.views.text import escape, table
 from .ask import ANSWERS, waiting
 from .browser import here
 
-PREDICTIONS: dict[str, str] = {}
-
 
 class RunFirst(LabError):
     """A cell that needs another one; a notebook shows the sentence alone."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
-
-
-GUESS = args.Kind(lambda x: isinstance(x, str | int | float), "words in quotation marks")
-
-
-@args.checked(about=args.WORD, words=GUESS)
-def predict(about: str, words: str | float) -> None:
-    """Keep a prediction; `show(..., predicted=about)` lays it beside what was found."""
-    words = str(words)
-    if not words.strip(" ."):
-        PREDICTIONS.pop(about, None)
-        show(f"Write your sentence on {about!r} between the quotation marks, then run this cell.")
-        return
-    PREDICTIONS[about] = words
-    show(f"Noted. You predict: {words}")
 
 
 SHOWN = args.Kind(
@@ -64,10 +47,10 @@ SHOWN = args.Kind(
 )
 
 
-@args.checked(predicted=args.WORD, after=args.WORD, guess=args.one_of("", "x", "y"))
-def show(*things: Any, predicted: str = "", after: str = "", guess: str = "") -> None:
-    """Show charts, rows and words, with the prediction of that name before them; a function that
-    makes one is asked for it again when it is shown, such as a chart of a game that goes on.
+@args.checked(after=args.WORD, guess=args.one_of("", "x", "y"))
+def show(*things: Any, after: str = "", guess: str = "") -> None:
+    """Show charts, rows and words; a function that makes one is asked for it again when it is
+    shown, such as a chart of a game that goes on.
 
     `after` names a question of `lab.ask`: they wait for its answer (or for "show it without").
     `guess` is the axis, "x" or "y", on which a number given as that answer is drawn as a line.
@@ -75,9 +58,9 @@ def show(*things: Any, predicted: str = "", after: str = "", guess: str = "") ->
     for thing in things:
         args.need("show", made(thing), SHOWN)
     if after and after not in ANSWERS.load() and here() != "static":
-        display(waiting(ANSWERS, after, lambda: captured(things, predicted, after, guess)))
+        display(waiting(ANSWERS, after, lambda: captured(things, after, guess)))
     else:
-        show_now(things, predicted, after, guess)
+        show_now(things, after, guess)
 
 
 def made(thing: Any) -> Any:
@@ -92,14 +75,9 @@ def captured(*about: Any) -> list[dict]:
     return [output.data for output in seen.outputs]
 
 
-def show_now(things: Sequence, predicted: str, after: str, guess: str) -> None:
-    """Show the things at once, with what was said before."""
-    answer, said = ANSWERS.load().get(after), PREDICTIONS.get(predicted, "")
-    if said:
-        display(HTML(f"<p><b>{escape(f'You predicted: {said}')}</b></p>"))
-    elif predicted:
-        missing = f"No prediction yet: write it in the cell with lab.predict({predicted!r}, ...)."
-        display(HTML(f"<p><b>{escape(missing)}</b></p>"))
+def show_now(things: Sequence, after: str, guess: str) -> None:
+    """Show the things at once, with the guess that was made of them."""
+    answer = ANSWERS.load().get(after)
     for thing in map(made, things):
         if isinstance(thing, Chart):
             display(with_guess(thing, guess, answer) if guess and type(answer) is int else thing)

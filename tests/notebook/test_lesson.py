@@ -13,25 +13,14 @@ def shown(monkeypatch):
     seen = []
     show = lambda thing: seen.append(getattr(thing, "data", thing))  # noqa: E731
     monkeypatch.setattr(lesson, "display", show)
-    monkeypatch.setattr(lesson, "PREDICTIONS", {})
     return seen
 
 
-def test_a_prediction_stands_before_the_picture(shown):
+def test_charts_rows_and_words_are_shown_one_below_the_other(shown):
     game = lab.Game("community_fund", [lab.bots.Careful(), lab.bots.FreeRider()]).play()
-    lab.predict("the Fund", "It will <grow>")
     chart = lab.plots.by_rule(game)
-    lab.show(chart, predicted="the Fund")
-    assert "You predicted: It will &lt;grow&gt;" in shown[1]
-    assert shown[2] is chart
-
-
-def test_an_empty_prediction_is_asked_for_and_a_missing_one_is_named(shown):
-    lab.predict("the Fund", " ...")
-    lab.show([{"a": 1}], "words", predicted="the Fund")
-    assert "Write your sentence" in shown[0]
-    assert "lab.predict(&#x27;the Fund&#x27;, ...)" in shown[1]
-    assert "<table>" in shown[2] and shown[3] == "<p>words</p>"
+    lab.show(chart, [{"a": 1}], "words")
+    assert shown[0] is chart and "<table>" in shown[1] and shown[2] == "<p>words</p>"
 
 
 def test_a_table_that_nobody_opened_is_asked_for_in_one_sentence():
@@ -45,8 +34,7 @@ def test_a_table_that_nobody_opened_is_asked_for_in_one_sentence():
 @pytest.mark.parametrize("act, words", [
     (lambda: lab.show(5), "show: 5 is not allowed; give a chart such as lab.plots.level(game)"),
     (lambda: lab.show(lab.Game("community_fund", ["A", "B"])), "lab.play shows a game"),
-    (lambda: lab.show("x", predicted=5), "predicted: 5 is not allowed"),
-    (lambda: lab.predict("x", [5]), "words: [5] is not allowed; give words in quotation marks"),
+    (lambda: lab.show("x", after=5), "after: 5 is not allowed"),
     (lambda: lab.played(5), "name: 5 is not allowed"),
     (lambda: lab.play("community_fund", table=5), "table: 5 is not allowed"),
     (lambda: lab.play(5), "game: 5 is not allowed"),
@@ -60,9 +48,9 @@ def test_what_cannot_be_shown_or_noted_is_refused_in_one_sentence(shown, act, wo
 
 
 @pytest.mark.parametrize("cell, words", [
-    ('lab.predict("x", "I say "take" is best")', "Python cannot read this line"),
-    ('lab.predict("x", "one line\nand another")', "on one line"),
-    ('lab.predict("x", taking)', "'taking' is not known yet"),
+    ('lab.show("I say "take" is best")', "Python cannot read this line"),
+    ('lab.show("one line\nand another")', "on one line"),
+    ('lab.show(taking)', "'taking' is not known yet"),
 ])  # fmt: skip
 def test_a_slip_in_a_cell_is_answered_in_words_a_beginner_can_use(cell, words, capsys):
     shell = InteractiveShell.instance()
@@ -74,8 +62,3 @@ def test_a_slip_in_a_cell_is_answered_in_words_a_beginner_can_use(cell, words, c
         assert words in told.out + told.err and "custom" not in told.err.lower()
     finally:
         InteractiveShell.clear_instance()
-
-
-def test_a_prediction_may_be_a_number(shown):
-    lab.predict("of 100", 30)
-    assert shown == ["<p>Noted. You predict: 30</p>"]

@@ -7,6 +7,7 @@ import pytest
 import socialism_lab as lab
 from socialism_lab.engine.ledger import BANK, PURSE
 from socialism_lab.engine.tables import read_text
+from socialism_lab.notebook.faces import seen
 from socialism_lab.notebook.tables import new_game
 from socialism_lab.tools import packets
 
@@ -50,7 +51,7 @@ def test_lesson_1_the_three_turns_end_before_round_7_with_the_ledger_of_the_key(
     assert game.state.round == 7 and game.ledger[-1].turn == 5
     assert {entry.rule for entry in game.ledger} == {"C1", "C2", "C5", "C7", "C8", "C9"}
     key = read_text(packets.FOLDER / "keys" / "01_key.md")
-    for row in lab.plots.ledger(game, balance=True):
+    for row in lab.plots.ledger(seen(game), balance=True):
         assert f"| {' | '.join(map(str, row.values()))} |" in key
 
 

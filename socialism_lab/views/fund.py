@@ -147,12 +147,13 @@ def conservation(game: Any) -> Chart:
 @args.checked(game=kinds.GAME)
 def ledger(game: Any, balance: bool = False) -> list[dict[str, Any]]:
     """The ledger as rows, with the purse's balance after each line if asked for."""
-    rows, purse = [], 0
+    rows, purse, names = [], 0, game.state.ledger.holders
     for entry, (_, payer, payee, amount, *_) in zip(
         game.ledger, game.state.ledger.rows, strict=True
     ):
         purse += amount * ((payee == PURSE) - (payer == PURSE))
-        row = {**entry._asdict(), "reason": reason_text(game.state, entry.reason)}
+        named = {"payer": names[payer], "payee": names[payee]}  # as they are called at the table
+        row = entry._asdict() | named | {"reason": reason_text(game.state, entry.reason)}
         rows.append({**row, "the Fund holds": purse} if balance else row)
     return rows
 

@@ -19,7 +19,7 @@ def one_owner(rows: Rows) -> Chart:
     laps = counted(last[0]["laps"], "lap")
     sentence = f"After {laps} the top player has {told}; alike, four have 25% each."
     sentence += many(len(rows))
-    title = "1: does one come to own everything?"
+    title = "Does one come to own everything?"
     return lines(title, made, "laps", "share of the top player", sentence, percent=True)
 
 
@@ -27,7 +27,7 @@ def monarch(rows: Rows) -> Chart:
     """Claim 2: how often the Monarch ends with most."""
     made = series_by(rows, "rules", "counted by", "share", "low", "high")
     sentence = "Chance alone would give one of four 25% (dotted)."
-    title, x = "2: does all land, without wages, beat the rest?", "games he ends with most"
+    title, x = "Does all land, without wages, beat the rest?", "games he ends with most"
     return dots(title, made, x, "counted by", sentence, percent=True, marks=[(0.25, ""), (1, "")])
 
 
@@ -36,14 +36,14 @@ def everybody(rows: Rows, how: str = "") -> Chart:
     made = series_by(rows, "rules", "rank", "mean", "low", "high")
     clear = sum(row["low"] > 0 for row in rows)
     sentence = f"{clear} of {len(rows)} gains are clear: their 95 % intervals lie above 0."
-    title = f"3: does everybody gain, by {rows[0]['of']}? {how}".strip()
+    title = f"Does everybody gain, by {rows[0]['of']}? {how}".strip()
     x = "more under public than under private rents, pairs on the same dice"
     return dots(title, made, x, "rank", sentence)
 
 
 def attacks(rows: Rows) -> Chart:
     """Claim 3 under attack: what the poorest and the richest gain then."""
-    made = series_by(rows, "rank", "attack", "mean")
+    made = series_by(rows, "rank", "attack", "mean", "low", "high")
     sentence = "To the right of 0: more under public than under private rents."
-    title = "3: does everybody gain, whatever the attack?"
+    title = "Does everybody gain, whatever the attack?"
     return dots(title, made, "more under public than under private rents", "", sentence)

@@ -14,6 +14,7 @@ COMMANDS = {
     "calibrate": ("compute the published survival tables again", False),
     "site": ("build the kit as static pages that run in a browser", True),
     "pages": ("build the printable fallback: boards, cards, lessons to read", True),
+    "release": ("make all that a release hands out: zips, wheel, notes, checksums", True),
     "mark": ("mark homework that was handed in: mark FOLDER; open --teacher FOLDER", True),
     "packets": ("compute the numbers of the teacher packets", True),
 }

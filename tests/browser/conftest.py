@@ -18,6 +18,8 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 
+from socialism_lab.tools.pages import browser
+
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = [
     "--no-sandbox",
@@ -28,12 +30,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-PLACES = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "C:/Program Files/Google/Chrome/Application/chrome.exe",
-    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
-)
 DESKTOP = {"width": 1280, "height": 900}
 READY = """async seconds => { for (const end = Date.now() + 1000 * seconds; Date.now() < end;) {
     const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
@@ -63,25 +59,19 @@ def pytest_sessionfinish(session):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def find_chromium():
-    """The path of a Chromium, Chrome or Edge; None without one."""
-    found = filter(None, map(shutil.which, NAMES))
-    return next(found, None) or next((p for p in PLACES if Path(p).exists()), None)
-
-
 @pytest.fixture(scope="session")
 def chromium():
     """A headless Chromium; the tests are skipped where there is none (in CI they fail)."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        path = find_chromium() or playwright.chromium.executable_path
+        path = browser() or playwright.chromium.executable_path
         if not Path(path).exists():
             say = pytest.fail if IN_CI else pytest.skip
             say("no Chromium, Chrome or Edge found: install one to run the browser tests")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        launched = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield launched
+        launched.close()
 
 
 class Server:

@@ -1,4 +1,4 @@
-"""The static pages: a plain file server, a browser, and Python inside it; nothing from outside.
+"""The static pages: the offline zip, a browser, and Python inside it; nothing from outside.
 
 The pages are built once (about a minute), or taken from the folder in SOCIALISM_LAB_PAGES.
 """
@@ -9,12 +9,12 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import zipfile
 from pathlib import Path
 
 import pytest
+
+from socialism_lab.tools import release
 
 from .conftest import IN_CI, ROOT, Lab
 
@@ -36,23 +36,18 @@ RUN = """async cells => {
   return found }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A plain file server that does not tell what it serves."""
-
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_):
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory):
-    """The address of the built pages on a plain file server."""
-    folder = os.environ.get("SOCIALISM_LAB_PAGES") or build(tmp_path_factory.mktemp("pages"))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    """The address of the built pages, as the offline zip's own server hands them out."""
+    work = tmp_path_factory.mktemp("release")
+    folder = Path(os.environ.get("SOCIALISM_LAB_PAGES") or build(work / "built"))
+    release.pack(work, "socialism-lab-0", folder, shutil.copytree(folder, work / "site"))
+    with zipfile.ZipFile(work / "socialism-lab-0-offline.zip") as packed:
+        packed.extractall(work / "unpacked")
+    start = [sys.executable, "-S", *(work / "unpacked").rglob("start.py"), "--no-browser"]
+    with subprocess.Popen(start, stdout=subprocess.PIPE, text=True) as server:
+        yield server.stdout.readline().split()[4].rstrip("/")
+        server.terminate()
 
 
 def build(folder):
@@ -78,6 +73,9 @@ class Site(Lab):
         """Open a lesson (or the start page); wait until Python runs in the browser."""
         place = f"{mode}/index.html?path={notebook}" if notebook else ""
         self.page.goto(f"{self.base}/{place}")
+        if not notebook:
+            self.shot("landing", full_page=True)
+            self.page.get_by_role("link", name="in your browser").first.click()
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
         self.wait_idle(240)
         return self

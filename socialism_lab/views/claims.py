@@ -1,4 +1,4 @@
-"""Lesson 8's three pictures, from the rows of `lab.claims`."""
+"""Lesson 8's four pictures, from the rows of `lab.claims`."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ ENDS = ("low", "high")
 
 @args.checked(comparison=kinds.COMPARISON)
 def forest(comparison: Any, title: str = "") -> Chart:
-    """Lesson 6's plot, from `lab.compare`: the difference under each assumption, with interval."""
+    """From `lab.compare`: the difference under each assumption, with its interval (lesson 6b)."""
     made = series_by(comparison.forest, "b", "assumption", "difference", *ENDS)
     made = [one._replace(name=f"{one.name} \u2212 {comparison.forest[0]['a']}") for one in made]
     what = f"difference in {comparison.headline}"

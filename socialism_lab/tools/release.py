@@ -110,7 +110,9 @@ def landing(built: Path, teacher: Path, name: str) -> None:
         for file, (to, what) in downloads(name).items()
     )
     more = f"<h2>Downloads</h2><ul>{rows}</ul>" if rows else ""
-    save_text(built / "index.html", pages.cover(pages.cards(built, addresses), more))
+    start = read_text(site.SOURCE / "index.html")  # each page looks for its settings here
+    head = start[start.index("<script id") : start.index("</head>")]
+    save_text(built / "index.html", pages.cover(pages.cards(built, addresses), more, head))
 
 
 def notes(name: str) -> str:

@@ -41,8 +41,9 @@ def pages(tmp_path_factory):
     """The address of the built pages, as the offline zip's own server hands them out."""
     work = tmp_path_factory.mktemp("release")
     folder = Path(os.environ.get("SOCIALISM_LAB_PAGES") or build(work / "built"))
-    release.pack(work, "socialism-lab-0", folder, shutil.copytree(folder, work / "site"))
-    with zipfile.ZipFile(work / "socialism-lab-0-offline.zip") as packed:
+    (dist := work / "dist").mkdir()
+    release.pack(dist, "socialism-lab-0", folder, shutil.copytree(folder, work / "site"))
+    with zipfile.ZipFile(dist / "socialism-lab-0-offline.zip") as packed:
         packed.extractall(work / "unpacked")
     start = [sys.executable, "-S", *(work / "unpacked").rglob("start.py"), "--no-browser"]
     with subprocess.Popen(start, stdout=subprocess.PIPE, text=True) as server:

@@ -67,6 +67,7 @@ def test_the_offline_zip_is_served_by_python_alone(tmp_path, elsewhere):
         server.terminate()
     assert [*kinds.values()] == ["text/html", "text/html", "application/wasm", "text/javascript"]
     first = (home / "pages" / "index.html").read_text("utf-8")
+    assert 'id="jupyter-config-data"' in first, "without it no notebook opens"
     assert "notebooks/index.html?path=00_start_here.ipynb" in first and "http" not in first
 
 

@@ -229,7 +229,7 @@ def unpacked(kind: str, source: str) -> Any:
     size = int.from_bytes(base64.urlsafe_b64decode(signs[:4].ljust(4, "A")), "big")
     needs = -(-(size + 7) * 4 // 3)
     if len(signs) < needs:
-        raise RecordError(f"{needs - len(signs)} signs of the code are missing; {AGAIN}")
+        raise RecordError(f"the code is cut short or misread; {AGAIN}")
     whole = base64.urlsafe_b64decode(signs[:needs] + "=" * (-needs % 4))
     squeezed, body = zlib.decompressobj(-15, zdict=USUAL), whole[7:]
     if zlib.crc32(body).to_bytes(4, "big") != whole[3:7] or signs_of(whole) != signs[:needs]:

@@ -197,8 +197,8 @@ def test_a_code_of_another_version_is_refused_in_a_sentence():
 
 @pytest.mark.parametrize("source, words", [
     ("", "no saved game; give its code"), ("hello", "'hello' is neither a code"),
-    ("LAB4_abc", "update"), ("LAB_x", "neither"), ("My code: LAB3_abc", "missing"),
-    ("LAB3_" + "z" * 60_000, "missing"), (None, "no saved game"), (5, "no saved game"),
+    ("LAB4_abc", "update"), ("LAB_x", "neither"), ("My code: LAB3_abc", "cut short"),
+    ("LAB3_" + "z" * 60_000, "misread"), (None, "no saved game"), (5, "no saved game"),
     ("{", "damaged .*line 1 .*copy it again, whole"), ("{}", "no saved game of"),
     ('{"format": 1,\n"game": }', "damaged .*line 2"),
     ('{"format": 9}', "update"), ('{"format": 1}', "an older kind"),

@@ -63,6 +63,17 @@ def plain_function(rule: Any) -> Any:
     return rule.inside if getattr(rule, "__code__", None) == ASKING else rule
 
 
+def takes(function: Any, number: int) -> bool:
+    """Whether a function may be called with so many things, as far as can be told."""
+    try:
+        inspect.signature(function).bind(*range(number))
+    except TypeError:
+        return False
+    except ValueError:  # it does not tell
+        return True
+    return True
+
+
 def as_asking(rule: Callable[..., Any]) -> Callable[..., Asking[Any]]:
     """The rule as a generator function, whether it asks or not."""
     if inspect.isgeneratorfunction(rule):

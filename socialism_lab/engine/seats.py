@@ -11,7 +11,7 @@ from .checks import Kind, is_list, need
 from .decision import Decision, Option, listed
 from .errors import BotError, LabError, SettingError, error_text, shown
 from .luck import Deck
-from .rulebook import Rulebook, own_rules
+from .rulebook import Rulebook, own_rules, takes
 from .state import Start, State
 from .tables import JOINED, normal
 
@@ -66,6 +66,10 @@ def check_player(book: Rulebook, player: Any) -> None:
         raise SettingError(f"players: {player.__name__} is a class; write {player.__name__}()")
     if not isinstance(player, str) and not callable(player):
         raise SettingError(f"players: {player!r} is neither a name nor a bot")
+    if not isinstance(player, str) and not takes(player, 2):
+        raise SettingError(
+            f"players: {bot_name(player)} is asked as bot(game, decision); take both"
+        )
     game = getattr(player, "plays", "")
     if game and not any(game in kind.__module__.split(".") for kind in type(book).__mro__):
         raise SettingError(

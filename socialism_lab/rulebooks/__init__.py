@@ -6,12 +6,12 @@ import dataclasses
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from inspect import isgeneratorfunction
+from inspect import isfunction, isgeneratorfunction, signature
 from typing import Any
 
 from socialism_lab.engine.checks import BOOK, need
 from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing, plain_function
+from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing, plain_function, takes
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
@@ -80,6 +80,10 @@ def fitting_rule(name: str, old: Any, new: Any) -> Any:
     """The same for one rule."""
     if not callable(new):
         raise SettingError(f"{name}: {new!r} is no rule; give a function, or `nothing`")
+    if isfunction(old) and isfunction(new):
+        rule, named = plain_function(old), ", ".join(signature(old).parameters)
+        if not any(takes(rule, number) and takes(new, number) for number in range(10)):
+            raise SettingError(f"{name}: the book's rule takes ({named}); take the same")
     asks, value = isgeneratorfunction(old), plain_function(old).__annotations__.get("return")
     value = "State" if isinstance(old, type) else value
     if new is nothing and value not in (None, "None", "bool", "Any", "Asking[None]"):

@@ -19,6 +19,18 @@ RULES = [field.name for field in fields(COMMUNITY_FUND) if field.name not in HEA
 TABLE = [bots.FreeRider(), bots.Careful(), bots.Racer()]
 
 
+def test_a_rule_or_a_bot_that_takes_other_things_is_refused_before_a_game():
+    with pytest.raises(SettingError, match=r"wages: the book's rule takes \(game, seat\)"):
+        lab.replace("community_fund", wages=lambda game: None)
+    lab.replace("public_treasury", fare=lambda game, seat, space, card=None: ())
+    with pytest.raises(SettingError, match=r"short is asked as bot\(game, decision\)"):
+        lab.simulate("community_fund", [short, *TABLE], games=1)
+
+
+def short(game):
+    """A bot whose author forgot the decision."""
+
+
 def test_without_wages_nobody_is_paid_at_GO():
     book = replace(COMMUNITY_FUND, wages=nothing)
     game = Table((1, TWO), at={"Ada": 26}, book=book).turn()

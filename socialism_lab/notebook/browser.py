@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 import anywidget
@@ -110,6 +111,9 @@ def output(data: dict) -> dict:
 @contextmanager
 def interruptible() -> Iterator[None]:
     """Let the notebook's interrupt reach what is done outside of cells; Jupyter ignores it."""
+    if current_thread() is not main_thread():  # a room in plain Python hears in a thread
+        yield
+        return
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield

@@ -341,6 +341,9 @@ class Room:
         where = path or saves_folder() / f"room_{safe_name(self.name)}.csv"
         return write_table(where, rows, [*rows[0]])
 
+    def __repr__(self) -> str:
+        return f"Room {self.code} at {self.desk.address}, {len(self.people)} joined"
+
     def _ipython_display_(self) -> None:
         self.desk.show()
 

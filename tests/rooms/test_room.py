@@ -129,6 +129,16 @@ def test_codes_cannot_be_tried_without_end(play):
     play(course)
 
 
+def test_a_room_in_plain_python_hears_its_phones_and_tells_its_address(play):
+    async def course(room, phone):
+        room.loop = None  # as where no notebook runs
+        ada = await phone("Ada")
+        await until(lambda: "You are in" in ada.shown.get("home", ""))
+        assert room.code in repr(room) and f":{room.server.port}/" in repr(room)
+
+    play(course)
+
+
 def test_a_busy_kernel_is_told_within_half_a_second(play):
     async def course(room, phone):
         ada = await phone("Ada")

@@ -223,6 +223,16 @@ def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opene
     assert window.facts()["answers"] > before["answers"]
 
 
+def test_no_button_is_pressed_in_vain_after_a_restart_of_the_kernel(opened):
+    window = opened()
+    faded = "getComputedStyle(document.querySelector('.sl-live')).pointerEvents == 'none'"
+    assert not window.page.evaluate(faded)
+    window.restart_kernel()
+    window.page.wait_for_function(faded, timeout=10_000)
+    window.run_cell(0)
+    assert not window.page.evaluate(faded)
+
+
 def test_a_reload_after_the_kernel_died_says_that_the_game_is_paused(opened):
     window = opened()
     click(window)

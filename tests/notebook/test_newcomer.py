@@ -5,7 +5,7 @@ import pytest
 from socialism_lab import LabError, load
 from socialism_lab.bots import from_tag
 from socialism_lab.engine.game import Game
-from socialism_lab.notebook.tables import play
+from socialism_lab.notebook.tables import play, two_worlds
 
 from .conftest import buttons, field, words
 
@@ -226,3 +226,10 @@ def test_a_cell_of_the_other_game_is_named():
     assert "describes another game: the Community Fund game." in words(panel, "question")
     play(Game(panel.game.book, ["Ada", "Ben"], pause=True), table="t")
     assert "describes" not in words(panel, "question")
+
+
+@pytest.mark.parametrize("name", ["lesson 12", "Lesson 2", "lesson2"])
+def test_a_lesson_that_is_not_there_is_told_the_nearest_one(name):
+    for show in (play, two_worlds):
+        with pytest.raises(LabError, match=f"no prepared game '{name}'; did you mean 'lesson"):
+            show(name)

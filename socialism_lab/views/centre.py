@@ -104,7 +104,7 @@ def picture(game: Any, since: int, x: float, y: float, wide: float, high: float)
     change = (
         '<tspan dx="10" font-size="27" font-weight="bold" '
         f'fill="{FALL if moved < 0 else RISE}">{signed(moved)}</tspan>'
-        '<tspan dx="7" font-size="15">since your last turn</tspan>'
+        '<tspan dx="7" font-size="15">since your turn</tspan>'
     )
     parts = [
         label(x, y + 18, state.ledger.holders[-2], 20, "start"),

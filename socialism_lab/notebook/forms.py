@@ -183,8 +183,8 @@ def interjection(game: Any, name: str, who: int, fields: Fields) -> str:
     """The fields of an interjection and its button."""
     names, made = shown_names(game), []
     others = [(seat, text) for seat, text in enumerate(names) if seat != who]
-    partner = int(one(fields, "deal partner") or -1)
-    partner = partner if partner in dict(others) else others[0][0]
+    typed = one(fields, "deal partner")
+    partner = next((seat for seat, _ in others if str(seat) == typed), others[0][0])
     for want in wants(game, name):
         key = f"{name} {want.name}"
         first = 0 if want.default is want.empty else want.default
@@ -237,7 +237,8 @@ def read(game: Any, name: str, want: inspect.Parameter, fields: Fields) -> Any:
         return whole(one(fields, key), range(len(game.names)))
     if want.name in ("give", "take"):
         cash = whole(one(fields, f"{key} cash"), range(1_000_000_000))
-        spaces = [int(space) for space in several(fields, f"{key} spaces")]
+        known = range(len(game.state.data.spaces))
+        spaces = [whole(space, known) for space in several(fields, f"{key} spaces")]
         return spaces, cash, several(fields, f"{key} cards")
     top = max(game.state.cash) if want.name == "gift" else 1000
     return whole(one(fields, key), range(1, top + 1))

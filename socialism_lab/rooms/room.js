@@ -4,8 +4,10 @@ const find = id => document.getElementById(id), heard = {}, WRONG = {
   1: "These letters are of no room here. Look at the board again.",
   2: "Too many tries. Wait a minute.",
   3: "This is no name. Use up to 30 letters.",
+  4: "The room is full. Tell your teacher.",
 };
 const values = { packed: null, status: "", alarm: false, call: 0, table: "room" };
+const zones = {};
 let socket = null, drawn = false, delay = 500, ended = "";
 
 const model = {
@@ -26,10 +28,10 @@ const send = message => {
 
 function say(message) {
   for (const [kind, what] of Object.entries(message)) {
-    if (kind === "home" || kind === "ask") find(kind).innerHTML = what;
-    else if (kind === "end") ended = what || "join";
+    if (kind === "home" || kind === "ask") { // what is being typed stays
+      if (zones[kind] !== what) find(kind).innerHTML = zones[kind] = what;
+    } else if (kind === "end") ended = what || "join";
     else if (kind === "wait") find("wait").textContent = what;
-    else if (kind === "table") find("table").hidden = what === "";
     else if (kind === "tell") for (const act of heard["msg:custom"] ?? []) act({ tell: what });
     else if (kind === "status") {
       values.alarm = what.startsWith("!");
@@ -73,4 +75,5 @@ for (const place of ["home", "ask"])
     if (control) send({ do: control.dataset.do, value: control.dataset.value ?? "",
       typed: field?.value ?? "" });
   });
-connect();
+if (window.DecompressionStream) connect();
+else find("wait").textContent = "This browser is too old (before 2023). Use another one.";

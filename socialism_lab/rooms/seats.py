@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import time
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
-from socialism_lab.engine.errors import IllegalChoice
+from socialism_lab.bots import from_tag
+from socialism_lab.engine import saves
+from socialism_lab.engine.errors import IllegalChoice, RecordError
 from socialism_lab.engine.game import Game
+from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.notebook import question, zones
 from socialism_lab.notebook.faces import Shown, shown_names
 from socialism_lab.notebook.host import Host
 from socialism_lab.notebook.panel import Panel
 from socialism_lab.notebook.parts import Fields, button, paragraph
+from socialism_lab.rulebooks import of_game
 
 PHONE = ("answer", "amount", "up to", "open", "close", "do")  # what a phone may do
 AWAY = "A bot plays for you. Tell your teacher when you are back."
@@ -25,6 +30,14 @@ class Other:
     """Another person, as a phone's view of the table has it."""
 
     name = "a person"
+
+
+def brought_back(code: str, names: Sequence[str], books: Sequence[Rulebook]) -> Game:
+    """The game of a code under one of these rulebooks or the kit's. Raises RecordError."""
+    for book in books:
+        with suppress(RecordError):  # another of them may fit
+            return saves.load(code, of_game, from_tag, book=book, players=names)
+    return saves.load(code, of_game, from_tag, players=names)
 
 
 class Table(Host):
@@ -52,10 +65,27 @@ class Table(Host):
         for seat in self.seats.values():
             seat.frame.say(words, alarm)
 
+    def pause(self, paused: bool) -> None:
+        """Stop the table or let it go on; nobody has been slow in the meantime."""
+        self.paused, self.waits = paused, (-1, 0.0)
+        self.draw()
+
+    def hand(self, seat: int, bot: Any) -> None:
+        """Give a seat to a bot, or (None) to a person."""
+        if not self.game.over:
+            self.game.hand(seat, bot)
+        self.go_on()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call somebody otherwise, in all that has happened too. Raises SettingError."""
+        names = [*self.game.names]
+        names[seat] = name
+        self.take(brought_back(self.game.code, names, [self.game.book]))
+
+    @property
     def record(self) -> tuple[str, list[str]]:
-        """What brings the table back: the game's code, and the names of its people."""
-        people = [hand.by == "" for hand in self.game.hands[: len(self.game.names)]]
-        return self.game.code, [n for n, own in zip(self.game.names, people, strict=True) if own]
+        """What brings the table back: the game's code, and the names."""
+        return self.game.code, [*self.game.names]
 
     @property
     def slow(self) -> float:
@@ -87,7 +117,7 @@ class Line:
 class Seat(Panel):
     """One person's panel: the table's game as seen from this seat, and acts for it alone."""
 
-    code = ""  # a phone shows none
+    code = ""  # a phone shows none: it tells the dice to come, and what is secret
 
     def __init__(self, table: Table, seat: int, put: Callable[[str, str | bytes], None]):
         self.table, self.seat = table, seat
@@ -110,38 +140,37 @@ class Seat(Panel):
         return Shown(self.table.game, bots=bots)
 
     @property
-    def current(self) -> Any:
-        """What is played."""
-        return self.game
-
-    @property
     def games(self) -> Any:  # type: ignore[override]
         """The one game on the table."""
         return (self.game,)
 
     def hear(self, content: dict) -> None:
         """Do what the phone asks, for its own seat; other messages do nothing."""
-        fields = content.get("fields")
-        kept = fields if isinstance(fields, dict) else {}
-        own = {name: typed for name, typed in kept.items() if isinstance(typed, str | list)}
-        known = {name: content.get(name) for name in ("do", "token")}
-        if not self.table.paused:
-            value = str(content.get("value", ""))[:100]
-            super().hear(known | {"value": value, "fields": own | {"who": str(self.seat)}})
+        do, value, token, fields = map(content.get, ("do", "value", "token", "fields"))
+        texts = {name: text for name, text in fields.items() if is_text(text)} if (
+            isinstance(fields, dict)) else {}  # fmt: skip
+        playing = not self.table.paused and self.table.game.bots[self.seat] is None
+        if playing and isinstance(do, str) and type(token) in (int, type(None)):
+            about = {"do": do, "value": str(value or "")[:100], "token": token}
+            super().hear(about | {"fields": texts | {"who": str(self.seat)}})
 
     def act(self, do: str, value: str, fields: Fields) -> None:
-        """What a control of a phone does; there are no others."""
-        if do in PHONE:
+        """What a control of a phone does; there are no others, and one form."""
+        fits = {"open": value == "between", "amount": self.amounts(), "up to": self.amounts()}
+        if do in PHONE and fits.get(do, True):
             super().act(do, value, fields)
 
     def browser_keeps(self, code: str) -> None:
         """Phones bring no games."""
 
+    def amounts(self) -> bool:
+        """Whether this seat is asked for an amount."""
+        decision = self.game.decision if self.waits_for_person else None
+        return decision is not None and isinstance(decision.options, range)
+
     def meaning(self, fields: Fields) -> str:
         """What the amount in the form would move, for whom it is asked."""
-        decision = self.game.decision if self.waits_for_person else None
-        amount = decision is not None and isinstance(decision.options, range)
-        return super().meaning(fields) if amount else ""
+        return super().meaning(fields) if self.amounts() else ""
 
     def answer(self, option: Any) -> None:
         """Answer, if it is this seat that is asked. Raises IllegalChoice."""
@@ -164,10 +193,8 @@ class Seat(Panel):
             return [f"<h3>{PAUSED}</h3>"]
         if not self.waits_for_person:
             name = shown_names(game)[game.decision.seat] if game.decision else "Somebody"
-            return [
-                paragraph(f"{name} is deciding."),
-                paragraph(AWAY * bool(game.bots[self.seat])),
-            ]
+            away = AWAY * bool(game.bots[self.seat])
+            return [paragraph(f"{name} is deciding."), paragraph(away)]
         return question.controls(game, self.last)
 
     def tools(self) -> str:
@@ -180,3 +207,9 @@ class Seat(Panel):
     ZONES: ClassVar = (
         Panel.ZONES | {"tools": tools} | dict.fromkeys(("tabs", "advice"), lambda _: "")
     )
+
+
+def is_text(typed: Any) -> bool:
+    """Whether this is what stands in a field: text, or several texts."""
+    many = typed if isinstance(typed, list) else [typed]
+    return all(isinstance(one, str) for one in many)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 LATER = 0.7  # seconds between two drawings
+WHILE = 10  # seconds after which it says anew how long a table has waited
 ALONE = (
     "Only this computer can open this address: lan=True lets phones in. If phones then cannot "
     "reach it, the school's network keeps devices apart (guest isolation): use a phone's hotspot, "
@@ -46,15 +46,23 @@ APART = (
     "firewall asks on this computer: allow it, use a phone's hotspot, or play one screen a table "
     "(lab.play) and bring the codes together (lab.wall)."
 )
-
-
-OWN = (HERE / "room.css").read_text("utf-8")
+BUTTONS = {  # what the room does -> the button's words
+    "deal": "Deal tables to all who wait",
+    "next_game": "Next game: deal everybody anew",
+    "take_bots": "Give those who wait a bot's seat",
+    "pause": "Pause",
+    "hand_idle": "Hand idle seats to bots",
+    "hand_back": "Hand seats back",
+}
+END = "End it: phones are told, names are deleted"
 
 
 class DeskFrame(Frame):
     """The panel's frame, laid out for a room."""
 
-    _css = (PANEL / "panel.css").read_text("utf-8") + OWN  # type: ignore[assignment]
+    _css: Any = "".join(
+        path.read_text("utf-8") for path in (PANEL / "panel.css", HERE / "room.css")
+    )
 
 
 class Desk:
@@ -64,6 +72,7 @@ class Desk:
         self.room, self.large, self.names, self.due = room, 1, False, False
         self.frame, self.output = DeskFrame(self.hear, table=f"room {room.name}"), widgets.Output()
         self.root = widgets.VBox([self.frame, self.output])
+        self.tick()
 
     def show(self) -> None:
         """Show it in the cell that runs now."""
@@ -79,10 +88,25 @@ class Desk:
             self.due = True
             self.room.loop.call_later(LATER, self.draw)
 
+    def tick(self) -> None:
+        """Say again and again how long tables have waited."""
+        if self.room.loop is not None:
+            self.soon() if self.room.tables else None
+            self.room.loop.call_later(WHILE, self.tick)
+
     def draw(self) -> None:
-        """Everything anew."""
+        """Everything anew; what has not changed, such as the buttons, is left alone."""
         self.due = False
-        self.frame.draw({"policy": form(self.inside(), kind="sl-policy sl-room")})
+        room, small = self.room, dict.fromkeys(("top", "strip", "tabs"), "")
+        head = "<h3>The room is closed. Names and keys are deleted.</h3>"
+        if not room.closed:
+            head = self.joining()
+            small = {
+                "top": self.tools(),
+                "strip": self.asked() + self.tables(),
+                "tabs": self.who(),
+            }
+        self.frame.draw({"policy": form(head, kind="sl-policy sl-room")} | small)
 
     @property
     def address(self) -> str:
@@ -93,39 +117,34 @@ class Desk:
         return f"http://{lan_address() if self.room.lan else '127.0.0.1'}:{port}/"
 
     # -- what it shows ------------------------------------------------------------------------
-    def inside(self) -> str:
-        """The whole view as HTML."""
-        if self.room.closed:
-            return "<h3>The room is closed. Names and keys are deleted.</h3>"
-        return "".join([self.joining(), self.tools(), self.question(), self.tables(), self.who()])
-
     def joining(self) -> str:
-        """Address, letters and QR code, large enough for the last row."""
-        link = f"{self.address}?code={self.room.code}"
-        code = segno.make(link, error="m").svg_inline(scale=5, border=2, light="#fff")
-        hint = ALONE if not self.room.lan else "" if self.room.server.present else APART
-        here = len(self.room.people)
-        if self.room.tables:
-            return f"<p>{self.address} · letters <b>{self.room.code}</b> · {here} joined</p>"
+        """Address, letters and QR code, large enough for the last row; a line once they play."""
+        room, here = self.room, len(self.room.people)
+        wrong = f"Something went wrong {len(room.faults)} times: see room.faults."
+        told = paragraph(room.trouble) + paragraph(wrong * bool(room.faults))
+        if room.tables:
+            return f"<p>{self.address} · letters <b>{room.code}</b> · {here} joined</p>{told}"
+        code, hint = "", ALONE if not room.lan else "" if room.server.present else APART
+        if self.address.startswith("http"):
+            made = segno.make(f"{self.address}?code={room.code}", error="m")
+            code = f"<div>{made.svg_inline(scale=5, border=2, light='#fff')}</div>"
         return (
-            f'<div class="sl-join"><div>{code}</div><div><p class="sl-large">{self.address}</p>'
-            f'<p class="sl-large">Letters: <b>{self.room.code}</b></p>'
-            f"<p>{here} joined, {len(self.room.server.present)} connected.</p>"
-            f"{paragraph(hint)}</div></div>"
+            f'<div class="sl-join">{code}<div><p class="sl-large">{self.address}</p>'
+            f'<p class="sl-large">Letters: <b>{room.code}</b></p>'
+            f"<p>{here} joined, {len(room.server.present)} connected.</p>"
+            f"{paragraph(hint)}{told}</div></div>"
         )
 
     def tools(self) -> str:
         """What the teacher can do."""
-        word = "Go on" if self.room.paused else "Pause"
-        made = {"deal": "Deal tables to all who wait", "again": "Next game: deal everybody anew",
-                "bots": "Give those who wait a bot's seat", "pause": word,
-                "idle": "Hand idle seats to bots", "back": "Hand seats back",
-                "picture": "Paths beside 1,000 games of bots",
-                "names": "Hide names" if self.names else "Show names",
-                "end": "End the room"}  # fmt: skip
-        return f'<div class="sl-tools">{"".join(button(w, do) for do, w in made.items())}</div>'
+        shown = BUTTONS | ({"pause": "Go on"} if self.room.paused else {})
+        made = [button(words, do) for do, words in shown.items()]
+        made.append(button("Paths beside 1,000 games of bots", "picture"))
+        made.append(button("Hide names" if self.names else "Show names", "names"))
+        end = details("End the room", button(END, "end"), "end")
+        return f'<div class="sl-tools">{"".join(made)}{end}</div>'
 
-    def question(self) -> str:
+    def asked(self) -> str:
         """The question to the room, and its counts."""
         asked = self.room.asked
         if asked is None:
@@ -143,13 +162,12 @@ class Desk:
             return ""
         self.large = min(self.large, len(tables))
         game = tables[self.large - 1].game
-        shown = self.shown(game)
         small = "".join(self.small(number) for number in range(1, len(tables) + 1))
         undo = button("Take back the last answer at this table", "undo", self.large)
         return (
             f'<div class="sl-tables">{small}</div><h3>Table {self.large}: '
-            f'{escape(game.book.title)}</h3><div class="sl-big">{board(shown, first_new(game))}'
-            f"</div>{undo}"
+            f'{escape(game.book.title)}</h3><div class="sl-big">'
+            f"{board(self.shown(game), first_new(game))}</div>{undo}"
         )
 
     def shown(self, game: Any) -> Any:
@@ -161,67 +179,56 @@ class Desk:
     def small(self, number: int) -> str:
         """One table: its purse's path, whom it waits for."""
         table = self.room.tables[number - 1]
-        game = table.game
-        names = self.shown(game).names
-        waits = f"{names[game.decision.seat]}, {table.slow:.0f} s" if game.decision else "over"
+        game, shown = table.game, self.shown(table.game)
+        waits = "over"
+        if game.decision:
+            waits = f"{shown.names[game.decision.seat]}, {table.slow // 10 * 10:.0f} s"
         return (
             f'<div><button type="button" class="sl-tab" data-do="large" data-value="{number}">'
             f"Table {number}: {escape(game.book.title)}, round {game.state.round}, "
-            f"{escape(waits)}</button>{centre.strip(self.shown(game), first_new(game))}</div>"
+            f"{escape(waits)}</button>{centre.strip(shown, first_new(game))}</div>"
         )
 
     def who(self) -> str:
         """The people, to rename or remove."""
         room = self.room
-        names = [(one_.name, one_.name) for one_ in room.people.values()]
+        names = [person.name for person in room.people.values()]
         if not names or not self.names:
             return ""
-        lost = [one_.name for one_ in room.people.values()
-                if one_.token not in room.server.present]  # fmt: skip
+        lost = [person.name for person in room.people.values()
+                if person.token not in room.server.present]  # fmt: skip
         here = f"Not connected now: {', '.join(lost)}." if lost else "All are connected."
-        edit = part(choice("person", "Who", names), text_field("new", "New name"),
-                    button("Rename", "rename"), button("Remove", "remove"))  # fmt: skip
-        return details(f"People ({len(names)})", paragraph(here) + edit, "people")
+        edit = part(choice("person", "Who", zip(names, names, strict=True)),
+                    text_field("new", "New name"), button("Rename", "rename"),
+                    button("Remove", "remove"))  # fmt: skip
+        return details(f"People ({len(names)})", form(paragraph(here), edit), "people")
 
     # -- what it does -------------------------------------------------------------------------
     def hear(self, content: dict) -> None:
         """Do what a button asks; what cannot be is said."""
-        do, fields = str(content.get("do", "")), content.get("fields") or {}
-        if do not in ACTS:
-            return
         try:
             self.frame.say("")
-            ACTS[do](self, str(content.get("value", "")), fields)
+            self.act(str(content.get("do")), content.get("value"), content.get("fields") or {})
         except LabError as fault:
             self.frame.say(str(fault), alarm=True)
         self.draw()
 
-    def picture(self) -> None:
-        """The class's paths beside the bots'."""
-        found = self.room.wall(1000)
-        self.output.outputs = tuple(part_ for chart in found.charts()[:2] for part_ in sent(chart))
-
-
-def choose(desk: Desk, value: str, fields: Fields) -> None:
-    """Let another table be the large one."""
-    desk.large = whole(value, range(1, len(desk.room.tables) + 1))
-
-
-ACTS: dict[str, Callable[[Desk, str, Fields], Any]] = {
-    "deal": lambda desk, value, fields: desk.room.deal(),
-    "again": lambda desk, value, fields: desk.room.deal(again=True),
-    "bots": lambda desk, value, fields: desk.room.take_bots(),
-    "pause": lambda desk, value, fields: desk.room.pause(),
-    "idle": lambda desk, value, fields: desk.room.hand_idle(),
-    "back": lambda desk, value, fields: desk.room.hand_back(),
-    "picture": lambda desk, value, fields: desk.picture(),
-    "names": lambda desk, value, fields: setattr(desk, "names", not desk.names),
-    "undo": lambda desk, value, fields: desk.room.undo(whole(value, range(1, 1000))),
-    "reveal": lambda desk, value, fields: desk.room.reveal(),
-    "large": choose,
-    "rename": lambda desk, value, fields: desk.room.rename(
-        one(fields, "person"), one(fields, "new")
-    ),
-    "remove": lambda desk, value, fields: desk.room.remove(one(fields, "person")),
-    "end": lambda desk, value, fields: desk.room.end(),
-}
+    def act(self, do: str, value: Any, fields: Fields) -> None:
+        """What a button does. Raises LabError."""
+        room, tables = self.room, range(1, len(self.room.tables) + 1)
+        match do:
+            case "large":
+                self.large = whole(value, tables)
+            case "undo":
+                room.undo(whole(value, tables))
+            case "names":
+                self.names = not self.names
+            case "picture":
+                charts = room.wall(1000).charts()[:2]
+                self.output.outputs = tuple(part_ for chart in charts for part_ in sent(chart))
+            case "rename":
+                room.rename(one(fields, "person"), one(fields, "new"))
+            case "remove":
+                room.remove(one(fields, "person"))
+            case _ if do in {*BUTTONS, "reveal", "end"}:
+                getattr(room, do)()

@@ -117,6 +117,7 @@ def test_four_phones_play_thirty_turns(school, game):
     room.page.wait_for_selector(".js-plotly-plot", timeout=60_000)
     room.window.shot(f"room_{game}_teacher", full_page=True)
     room.page.wait_for_timeout(1000)
-    room.press("End the room")
+    room.page.locator("summary", has_text="End the room").click()
+    room.press("End it")
     room.page.get_by_text("The room is closed").wait_for()
     room.window.assert_quiet()

@@ -11,7 +11,7 @@ from tornado.websocket import websocket_connect
 
 import socialism_lab as lab
 from socialism_lab.rooms import room as module
-from socialism_lab.rooms.server import COOKIE
+from socialism_lab.rooms.server import PROXIED
 
 
 class Phone:
@@ -99,4 +99,4 @@ def play(tmp_path, monkeypatch):
     return run
 
 
-__all__ = ["COOKIE", "Phone", "until"]
+__all__ = ["PROXIED", "Phone", "until"]

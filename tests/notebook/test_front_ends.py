@@ -31,7 +31,7 @@ def test_without_a_panel_there_are_pictures_and_one_sentence_to_go_on(displayed)
     shown = displayed[-1]
     assert len(displayed) == 7 and shown["text/html"].count("<svg") >= 2
     assert table.how() in shown["text/plain"]
-    assert "vnd.plotly" not in str(displayed) and "widget" not in str(displayed)
+    assert "vnd.plotly" not in str(displayed) and "widget-view" not in str(displayed)
 
 
 def test_without_a_panel_a_table_that_ends_its_cell_is_shown_once(displayed, monkeypatch):

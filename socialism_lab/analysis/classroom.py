@@ -19,8 +19,8 @@ STAND_INS = {"community_fund": "Copycat", "public_treasury": "Landlord"}
 
 
 def purse_of(game: Game) -> str:
-    """The name of the series that follows the common purse of this game."""
-    return next(name for name in PURSES if name in game.book.series)
+    """The name of the series that follows the common purse of this game; "" without one."""
+    return next((name for name in PURSES if name in game.book.series), "")
 
 
 def labels(games: Mapping[str, Game], told: Mapping[str, str]) -> dict[str, str]:
@@ -66,7 +66,8 @@ def figures(game: Game, band: Mapping[int, Row]) -> Row:
     row: Row = {"seed": game.start.seed, "players": state.players, "people": len(people)}
     row |= {"turns": state.turn, "rounds": state.round}
     row["ending"] = game.result.ending if game.result else "still running"
-    row |= {"purse": state.purse, "lowest purse": min(row[name] for row in game.path)}
+    lowest = min(row[name] for row in game.path) if name else None
+    row |= {"purse": state.purse, "lowest purse": lowest}
     row |= {"cash, all": sum(cash), "cash, poorest": min(cash)}
     row |= {"gini of cash": ratio and round(ratio, 3)}
     row |= {"given": given and sum(given), "taken": taken and sum(taken)}
@@ -90,10 +91,15 @@ def band_key(game: Game) -> tuple[str, ...]:
 def band(game: Game, games: int, seed: int) -> dict[int, Row]:
     """The purse by turn over simulated games like this one, bots in the people's seats.
 
-    None of a teacher's own board or bots: such tables have no band."""
+    None of a teacher's own board or bots, or without a purse: such tables have no band."""
     stand_in = STAND_INS.get(game.book.name, "?")
     tags = [hand.by or stand_in for hand in game.hands[: len(game.names)]]
-    if game.files or stand_in == "?" or any(by.startswith("?") for by in tags):
+    if (
+        not purse_of(game)
+        or game.files
+        or stand_in == "?"
+        or any(by.startswith("?") for by in tags)
+    ):
         return {}
     start, name = game.start, purse_of(game)
     how: dict[str, Any] = {"position": start.position} if start.position else {}

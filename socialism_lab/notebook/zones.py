@@ -106,6 +106,7 @@ def aim(state: Any) -> str:
     return f"first to {state.settings.chips} chips wins; at 0 all lose"
 
 
+PEOPLE = "you", "a person"
 FACE = (
     '<circle cx="-3" cy="-1" r="1.4" fill="{0}"/><circle cx="3" cy="-1" r="1.4" fill="{0}"/>'
     '<path d="M-3,3Q0,6 3,3" fill="none" stroke="{0}" stroke-width="1.3"/>'
@@ -137,15 +138,16 @@ def card(game: Game, row: dict, change: int) -> str:
     """One player's card."""
     state: Any = game.state
     seat, name = row["seat"], shown_names(game)[row["seat"]]
-    kind = "you" if game.bots.count(None) == 1 else "a person"
+    kind = PEOPLE[game.bots.count(None) > 1]
     if bot := game.bots[seat]:
         kind = strategy(bot)
     does = FACES[kind][1] if kind in FACES else name
     turn = " sl-turns" if game.decision and game.decision.seat == seat else ""
+    face = token(game, seat, 30, kind not in PEOPLE)
     poor = "in the Poor House" if views(game) is treasury and state.poor_house[seat] else kind
     return (
         f'<div class="sl-card{turn}" data-account="{seat}" title="{escape(does)}" '
-        f'style="border-top-color:{paint.SERIES[seat % 8]}">{token(game, seat, 30, True)}'
+        f'style="border-top-color:{paint.SERIES[seat % 8]}">{face}'
         f"<b>{escape(name)}</b><small>{escape('in Jail' if state.jail[seat] else poor)}</small>"
         f"<p>cash <b>{row['cash']:,}</b> {delta(change)}</p><p>{progress(game, row)}</p></div>"
     )

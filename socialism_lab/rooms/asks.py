@@ -46,7 +46,8 @@ class Ask:
         """The question as a phone shows it, with what was wrong about the last answer."""
         head = f"<h3>{escape(self.words)}</h3>"
         if self.revealed:
-            return head + items(f"{row['answer']}: {row['people']}" for row in self.counts())
+            told = items(f"{row['answer']}: {row['people']}" for row in self.counts())
+            return f"<details open><summary>{escape(self.words)}</summary>{told}</details>"
         if token in self.given:
             return head + paragraph(f"You said: {self.given[token]}. Wait for the others.")
         if self.options:

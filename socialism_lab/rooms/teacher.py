@@ -127,7 +127,7 @@ class Desk:
         code, hint = "", ALONE if not room.lan else "" if room.server.present else APART
         if self.address.startswith("http"):
             made = segno.make(f"{self.address}?code={room.code}", error="m")
-            code = f"<div>{made.svg_inline(scale=5, border=2, light='#fff')}</div>"
+            code = f"<div>{made.svg_inline(border=2, light='#fff', omitsize=True)}</div>"
         return (
             f'<div class="sl-join">{code}<div><p class="sl-large">{self.address}</p>'
             f'<p class="sl-large">Letters: <b>{room.code}</b></p>'
@@ -165,9 +165,9 @@ class Desk:
         small = "".join(self.small(number) for number in range(1, len(tables) + 1))
         undo = button("Take back the last answer at this table", "undo", self.large)
         return (
-            f'<div class="sl-tables">{small}</div><h3>Table {self.large}: '
-            f'{escape(game.book.title)}</h3><div class="sl-big">'
-            f"{board(self.shown(game), first_new(game))}</div>{undo}"
+            f'<div class="sl-play"><div class="sl-big"><h3>Table {self.large}: '
+            f"{escape(game.book.title)}</h3>{board(self.shown(game), first_new(game))}{undo}</div>"
+            f'<div class="sl-tables">{small}</div></div>'
         )
 
     def shown(self, game: Any) -> Any:
@@ -205,12 +205,14 @@ class Desk:
 
     # -- what it does -------------------------------------------------------------------------
     def hear(self, content: dict) -> None:
-        """Do what a button asks; what cannot be is said."""
+        """Do what a button asks; what cannot be is said, and kept if it was no refusal."""
         try:
             self.frame.say("")
             self.act(str(content.get("do")), content.get("value"), content.get("fields") or {})
-        except LabError as fault:
-            self.frame.say(str(fault), alarm=True)
+        except LabError as refusal:
+            self.frame.say(str(refusal), alarm=True)
+        except Exception as fault:
+            self.room.faults.append(fault)
         self.draw()
 
     def act(self, do: str, value: Any, fields: Fields) -> None:

@@ -262,3 +262,16 @@ def test_a_room_that_cannot_be_saved_tells_the_teacher_and_plays_on(play, monkey
         monkeypatch.undo()
 
     play(course)
+
+
+def test_a_wall_takes_tables_without_a_common_purse(play):
+    async def course(room, phone):
+        for number in range(8):
+            room.join(f"t{number}", f"P{number}")
+        room.deal()
+        rows = room.wall(3).rows
+        assert [row["lowest purse"] is None for row in rows] == [False, True]
+        room.desk.hear({"do": "picture"})
+        assert room.desk.output.outputs
+
+    play(course, other="own_purses")

@@ -21,14 +21,16 @@ class Ask:
     revealed: bool = False
     given: dict[str, str] = field(default_factory=dict)
 
-    def take(self, token: str, said: str) -> None:
-        """Keep somebody's answer. Raises IllegalChoice for what is none, or comes too late."""
+    def take(self, token: str, said: str) -> str:
+        """Keep somebody's answer; what is wrong with one that is none, "" for nothing."""
         said = said.strip()[:200]
-        if self.limits:
-            said = str(whole(said, range(*self.limits)))
         if self.revealed or not said or (self.options and said not in self.options):
-            raise IllegalChoice("this is no answer now")
-        self.given[token] = said
+            return "This is no answer now."
+        try:
+            self.given[token] = str(whole(said, range(*self.limits))) if self.limits else said
+        except IllegalChoice as wrong:
+            return str(wrong)
+        return ""
 
     @property
     def answers(self) -> list[str] | list[int]:

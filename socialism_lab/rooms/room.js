@@ -69,11 +69,13 @@ function connect() {
 const asked = new URLSearchParams(location.search);
 find("code").value = asked.get("code") ?? "";
 find("wrong").textContent = WRONG[asked.get("wrong")] ?? "";
-for (const place of ["home", "ask"])
-  find(place).addEventListener("click", event => {
-    const control = event.target.closest("[data-do]"), field = find(place).querySelector("input");
-    if (control) send({ do: control.dataset.do, value: control.dataset.value ?? "",
-      typed: field?.value ?? "" });
-  });
+find("ask").addEventListener("click", event => {
+  const control = event.target.closest("[data-do]"), field = find("ask").querySelector("input");
+  if (control) send({ do: "ask", value: control.dataset.value, typed: field?.value ?? "" });
+});
+find("ask").addEventListener("keydown", event => {
+  if (event.key === "Enter" && event.target.matches("input"))
+    find("ask").querySelector("button").click();
+});
 if (window.DecompressionStream) connect();
 else find("wait").textContent = "This browser is too old (before 2023). Use another one.";

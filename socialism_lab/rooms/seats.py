@@ -11,17 +11,16 @@ from typing import Any, ClassVar
 
 from socialism_lab.bots import from_tag
 from socialism_lab.engine import saves
-from socialism_lab.engine.errors import IllegalChoice, RecordError
+from socialism_lab.engine.errors import RecordError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.rulebook import Rulebook
 from socialism_lab.notebook import question, zones
 from socialism_lab.notebook.faces import Shown, shown_names
 from socialism_lab.notebook.host import Host
 from socialism_lab.notebook.panel import Panel
-from socialism_lab.notebook.parts import Fields, button, paragraph
+from socialism_lab.notebook.parts import button, paragraph
 from socialism_lab.rulebooks import of_game
 
-PHONE = ("answer", "amount", "up to", "open", "close", "do")  # what a phone may do
 AWAY = "A bot plays for you. Tell your teacher when you are back."
 PAUSED = "The teacher has paused the game."
 
@@ -146,36 +145,25 @@ class Seat(Panel):
 
     def hear(self, content: dict) -> None:
         """Do what the phone asks, for its own seat; other messages do nothing."""
-        do, value, token, fields = map(content.get, ("do", "value", "token", "fields"))
-        texts = {name: text for name, text in fields.items() if is_text(text)} if (
-            isinstance(fields, dict)) else {}  # fmt: skip
-        playing = not self.table.paused and self.table.game.bots[self.seat] is None
-        if playing and isinstance(do, str) and type(token) in (int, type(None)):
-            about = {"do": do, "value": str(value or "")[:100], "token": token}
-            super().hear(about | {"fields": texts | {"who": str(self.seat)}})
+        do, value, fields = content.get("do"), str(content.get("value", ""))[:100], {}
+        away = self.table.game.bots[self.seat] is not None
+        if self.table.paused or away or do not in self.fitting(value):
+            return
+        if isinstance(content.get("fields"), dict):
+            fields = {name: text for name, text in content["fields"].items() if is_text(text)}
+        about = {"do": do, "value": value, "token": content.get("token")}
+        super().hear(about | {"fields": fields | {"who": str(self.seat)}})
 
-    def act(self, do: str, value: str, fields: Fields) -> None:
-        """What a control of a phone does; there are no others, and one form."""
-        fits = {"open": value == "between", "amount": self.amounts(), "up to": self.amounts()}
-        if do in PHONE and fits.get(do, True):
-            super().act(do, value, fields)
-
-    def browser_keeps(self, code: str) -> None:
-        """Phones bring no games."""
-
-    def amounts(self) -> bool:
-        """Whether this seat is asked for an amount."""
+    def fitting(self, value: str) -> list[str]:
+        """What a phone may do now; there is nothing else, and one form."""
         decision = self.game.decision if self.waits_for_person else None
-        return decision is not None and isinstance(decision.options, range)
-
-    def meaning(self, fields: Fields) -> str:
-        """What the amount in the form would move, for whom it is asked."""
-        return super().meaning(fields) if self.amounts() else ""
+        amount = decision is not None and isinstance(decision.options, range)
+        known = {"answer": decision is not None, "open": value == "between", "close": True,
+                 "do": True} | dict.fromkeys(("amount", "up to", "tell"), amount)  # fmt: skip
+        return [do for do, fits in known.items() if fits]
 
     def answer(self, option: Any) -> None:
-        """Answer, if it is this seat that is asked. Raises IllegalChoice."""
-        if not self.waits_for_person:
-            raise IllegalChoice("you are not asked now")
+        """Answer the question of this seat."""
         self.opened = ""
         self.table.answer(option)
 

@@ -36,15 +36,11 @@ if TYPE_CHECKING:
 
 LATER = 0.7  # seconds between two drawings
 WHILE = 10  # seconds after which it says anew how long a table has waited
-ALONE = (
-    "Only this computer can open this address: lan=True lets phones in. If phones then cannot "
-    "reach it, the school's network keeps devices apart (guest isolation): use a phone's hotspot, "
-    "or one screen a table and their codes (lab.play, lab.wall)."
-)
+ALONE = "Only this computer can open this address: lan=True lets phones in. "
 APART = (
-    "Nobody is here yet? If a phone cannot open the address, the network keeps devices apart or a "
-    "firewall asks on this computer: allow it, use a phone's hotspot, or play one screen a table "
-    "(lab.play) and bring the codes together (lab.wall)."
+    "If a phone cannot open the address, a firewall asks on this computer (allow it), or the "
+    "network keeps devices apart (guest isolation): use a phone's hotspot, or play one screen a "
+    "table (lab.play) and bring the codes together (lab.wall)."
 )
 BUTTONS = {  # what the room does -> the button's words
     "deal": "Deal tables to all who wait",
@@ -124,7 +120,7 @@ class Desk:
         told = paragraph(room.trouble) + paragraph(wrong * bool(room.faults))
         if room.tables:
             return f"<p>{self.address} · letters <b>{room.code}</b> · {here} joined</p>{told}"
-        code, hint = "", ALONE if not room.lan else "" if room.server.present else APART
+        code, hint = "", ALONE * (not room.lan) + APART * (not room.server.present)
         if self.address.startswith("http"):
             made = segno.make(f"{self.address}?code={room.code}", error="m")
             code = f"<div>{made.svg_inline(border=2, light='#fff', omitsize=True)}</div>"
@@ -222,7 +218,7 @@ class Desk:
             case "large":
                 self.large = whole(value, tables)
             case "undo":
-                room.undo(whole(value, tables))
+                room.tables[whole(value, tables) - 1].undo()
             case "names":
                 self.names = not self.names
             case "picture":

@@ -55,7 +55,9 @@ class Class:
         for _ in range(100):
             for at, phone in enumerate(phones):
                 asked = phone.locator(ANSWER).first
-                if asked.count() and asked.is_visible():
+                if asked.count():
+                    if not asked.is_visible():
+                        phone.locator("[data-zone=question] summary").first.tap()
                     old = asked.element_handle()
                     asked.tap()
                     phone.wait_for_function("old => !old.isConnected", arg=old)

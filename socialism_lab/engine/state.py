@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -95,6 +96,13 @@ class State:
             list[tuple[Any, ...]] | None
         ) = []  # what happened without money; None in batches
         self.result: Result | None = None
+
+    def __copy__(self) -> State:
+        """A state of its own; what never changes is shared."""
+        fixed = self.book, self.data, self.settings, self.luck.script, self.luck.decks
+        memo: dict[int, Any] = {id(one): one for one in fixed}
+        memo |= {id(rows): [*rows] for rows in (self.ledger.kept, self.notes) if rows}
+        return deepcopy(self, memo)
 
     # -- what rules use ---------------------------------------------------------------------
     def roll(self) -> tuple[int, int]:

@@ -88,7 +88,7 @@ def preview(game: Game, option: Option) -> tuple[list[Entry], bool, Decision | N
     """The money that answering `option` would move, up to the next dice, card or question; or,
     where nothing moves before others are asked for bids, what moves if they pass, and True. The
     third is the question it leads to, if luck does not come first."""
-    twin = game.twin()
+    twin = game.beside()
     ledger, me, passed = twin.state.ledger, game.decision and game.decision.seat, False
     before, following = len(ledger.rows), None
     twin.state.luck.sealed = True

@@ -32,6 +32,9 @@ def asked(name, bot, seed, questions=400, **more):
 def test_every_button_says_what_its_answer_moves_or_makes_one_owe(name, bot, position):
     """The cost is empty exactly where answering moves nothing before luck or the next question."""
     for game in asked(name, lambda: from_tag(bot), 3, 60, position=position):
+        twin, beside = game.twin(), game.beside()
+        assert (twin.here, twin.events) == (beside.here, beside.events)
+        assert twin.state.digest() == beside.state.digest() == game.state.digest()
         if isinstance(game.decision.options, range):
             continue
         secret = game.decision.kind in {"begin", *game.state.book.hidden}

@@ -80,7 +80,7 @@ def main(argv: list[str]) -> int:
     print(f"{first}: one to three minutes")
     (folder / "keys").mkdir(exist_ok=True)
     save_text(folder / "plotly.min.js", get_plotlyjs())
-    for path in (STYLE, COVER):
+    for path in (STYLE, *COVER.parent.glob("*.png")):
         shutil.copy(path, folder)
     links: dict[str, str] = {}
     for part, name, make in jobs:
@@ -165,7 +165,7 @@ def written(source: Path, names: Mapping[str, str]) -> str:
         known = code[2] in names
         return f'<a href="{up}{names[code[2]]}.html">{code[2]}.html</a>' if known else code[0]
 
-    body = NO_HEAD.sub("", markdown2html(text))
+    body = NO_HEAD.sub("", markdown2html(text)).replace('src="../pictures/', f'src="{up}')
     body = re.sub(r"<code>([\w/]*/)?(\w+)\.(?:md|ipynb|html)</code>", linked, body)
     return page(title, re.sub(r'href="([\w/]+)\.md"', r'href="\1.html"', body), up)
 

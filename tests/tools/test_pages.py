@@ -31,7 +31,7 @@ def test_teachers_pages_link_to_each_other_and_show_no_marks():
         '<a href="keys/02_key.html">' in packet
         and 'href="02_why_does_the_fund_die.html"' in packet
     )
-    assert "<code>CHANGELOG.md</code>" in start
+    assert "<code>CHANGELOG.md</code>" in start and 'src="first_turn.png"' in start
     assert "<th></th>" not in packet and "<td>Question</td>" in packet, "no empty heads"
     key = pages.written(sources["pre_post_key"], names)
     assert 'href="../pages.css"' in key and 'href="keys/' not in key
@@ -82,7 +82,8 @@ def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch,
     assert made == {
         *map(str.strip, each),
         "index.html",
-        *"pages.css plotly.min.js panel.png".split(),
+        *"pages.css plotly.min.js panel.png first_cell.png".split(),
+        *"first_turn.png first_question.png".split(),
     }
     assert last.endswith("open index.html")
     index = (tmp_path / "index.html").read_text("utf-8")

@@ -96,8 +96,8 @@ def bank(comparison: Any) -> Chart:
         for label, sums in found.items()
     ]
     told = [f"{number(round(sum(sums.values())))} with {label}" for label, sums in found.items()]
-    sentence = f"In all, given less taken: {listing(told)}."
-    x = f"given less taken, mean of {counted(len(results), 'game')}"
+    sentence = f"In all, given minus taken: {listing(told)}."
+    x = f"given minus taken, mean of {counted(len(results), 'game')}"
     return bars("What does the Bank give, and what does it take?", made, x, "rule", sentence)
 
 

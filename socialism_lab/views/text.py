@@ -54,7 +54,7 @@ def listing(words: Sequence[str]) -> str:
 
 def many(intervals: int) -> str:
     """That so many intervals are many, as one more sentence; "" for up to three."""
-    words = f" Of such intervals one in 20 misses the truth; here are {intervals}."
+    words = f" One in 20 such intervals misses the truth; this picture has {intervals}."
     return words if intervals > 3 else ""
 
 

@@ -59,8 +59,8 @@ def wages(game: Any) -> Chart:
     sentence = "No rule has raised them: land rent goes to the owners of the lots."
     if state.revolution:
         rises = counted(max(0, state.works - len(state.data.franchises) - 1), "rise")
-        times = f"{rises} since the revolution in turn {state.revolution}"
-        sentence = f"{times}: by rule VI the money in the Treasury pays for them."
+        times = f"{rises} since the new rules in turn {state.revolution}"
+        sentence = f"{times}: by rule VI the Treasury bought each of them."
     marks = [*vote(state).items()]
     return lines(title, [line], "turn", "money a lap", sentence, marks=marks)
 

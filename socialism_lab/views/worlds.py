@@ -75,7 +75,7 @@ def who_paid(pair: Any) -> Chart:
     """Who has gained more in the right world than in the left one since they began, who less."""
     left, right = (held(game.state)[-1] for game in pair.games)  # both began with the same
     more = [right[account] - left[account] for account in left]
-    sentence = "All bars together are 0: what one has more, somebody else has less."
+    sentence = "All bars together are 0: if one has more, somebody else has less."
     x = f"more with {pair.names[1]} than with {pair.names[0]}"
     made = Series(x, pair.games[0].state.ledger.holders, more)
     return bars("The same dice: who has more, who has less?", [made], x, "who", sentence)

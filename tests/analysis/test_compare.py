@@ -244,7 +244,7 @@ def test_the_picture_of_effects_warns_of_many_intervals_and_tells_unfinished_gam
     assert {row["unfinished"] for row in rows} == {5} and {row["n"] for row in rows} == {5}
     told = attribution(rows).sentence
     assert "raised. Unfinished games, counted as" in told  # three intervals are not many yet
-    assert "one in 20 misses the truth; here are 4." in attribution([*rows, rows[0]]).sentence
+    assert "misses the truth; this picture has 4." in attribution([*rows, rows[0]]).sentence
     assert "unfinished" not in attribution([row | {"unfinished": 0} for row in rows]).sentence
 
 

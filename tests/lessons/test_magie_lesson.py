@@ -86,5 +86,5 @@ def test_what_rule_vi_brings_is_wages_with_building_and_bought_out_franchises_wi
 
 def test_the_wage_path_that_the_lesson_shows_rises():
     game = lab.Game(lab.revolution_in(4), [lab.bots.Landlord()] * 4, seed=1906).play()
-    assert "rises since the revolution" in lab.plots.wages(game).sentence
+    assert "rises since the new rules" in lab.plots.wages(game).sentence
     assert game.state.wage > 200

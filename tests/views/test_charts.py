@@ -174,5 +174,5 @@ def test_a_long_game_of_eight_is_redrawn_in_under_100_kb():
 @pytest.mark.parametrize("shown", [1, 2])
 def test_more_than_three_intervals_at_once_are_said_to_be_many(shown):
     rows = [Series("x", ["a", "b"], [1, 2], [0, 1], [2, 3])] * shown
-    said = " Of such intervals one in 20 misses the truth; here are 4." * (shown == 2)
+    said = " One in 20 such intervals misses the truth; this picture has 4." * (shown == 2)
     assert dots("Dots", rows, "money", "r", "Two.").sentence == f"Two.{said}"

@@ -97,7 +97,7 @@ def test_the_wages_are_a_path_and_its_rises_are_those_of_rule_vi():
     chart = treasury.wages(AFTER)
     assert [row["wages"] for row in chart.rows] == [row["wages"] for row in AFTER.path]
     rises = (AFTER.state.wage - 200) // 20
-    assert chart.sentence.startswith(f"{rises} rises since the revolution in turn ")
+    assert chart.sentence.startswith(f"{rises} rises since the new rules in turn ")
     assert chart.figure["layout"]["shapes"][0]["x0"] == AFTER.state.revolution
     assert "No rule has raised them" in treasury.wages(BEFORE).sentence
 

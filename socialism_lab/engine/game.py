@@ -7,7 +7,6 @@ earlier moment is a replay. Where only bots play, `batch.play_batch_game` runs t
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -77,7 +76,9 @@ class Game:
         self._stack: list[Asking[Any]] = []  # the rule that runs; an interjection lies on top
         self._waiting: list[Decision] = []  # the questions below it
         self._path: list[dict[str, Any]] = []
-        self._behind: Game | None = None  # this game at the beginning of a turn (see `beside`)
+        self._behind: Game | None = (
+            None  # this game at the beginning of a turn (see `whatif.beside`)
+        )
         placed = as_asking(self.book.place), self.start.position
         self._run(*(placed if self.start.position else (self.book.set_up,)))
 
@@ -235,24 +236,6 @@ class Game:
         twin.bots, twin.hands, twin.saved = [*self.bots], [*self.hands], None
         twin.go_back(*(self.here if count is None else (count,)))
         return twin
-
-    def beside(self) -> Game:
-        """The game as it is, to try an answer in: not replayed from the start like a twin, but
-        from a copy of one that follows it to the beginning of each turn (no rule runs there)."""
-        turn, behind = self.state.turn, self._behind
-        if not turn:
-            return self.twin()
-        if behind is None:
-            self._behind = behind = self.twin(0)
-        begun = bisect_left(self.events, turn, key=lambda event: event.turn)
-        behind.replay(self.events[len(behind.events) : begun])
-        behind.reach(turn - 1, -1)
-        new = copy(behind)
-        new.state, new._stack, new._waiting = copy(behind.state), [], []
-        new.events, new.asked, new._path = [*new.events], [*new.asked], [*new._path]
-        new.replay(self.events[begun:])
-        new.reach(turn, self.passed)
-        return new
 
     def go_back(self, count: int, turn: int = 0, passed: int = 0) -> None:
         """Play the first `count` events again, and on from there (see `reach`)."""

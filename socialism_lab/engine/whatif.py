@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,7 +90,7 @@ def preview(game: Game, option: Option) -> tuple[list[Entry], bool, Decision | N
     """The money that answering `option` would move, up to the next dice, card or question; or,
     where nothing moves before others are asked for bids, what moves if they pass, and True. The
     third is the question it leads to, if luck does not come first."""
-    twin = game.beside()
+    twin = beside(game)
     ledger, me, passed = twin.state.ledger, game.decision and game.decision.seat, False
     before, following = len(ledger.rows), None
     twin.state.luck.sealed = True
@@ -194,3 +196,22 @@ class Changes:
             f"asked then {', '.join(near) or 'nothing'}; {kind} is asked in the own turns "
             f"{', '.join(map(str, turns)) or '(none)'}"
         )
+
+
+def beside(game: Game) -> Game:
+    """The game as it is, to try an answer in: not replayed from the start like a twin, but
+    from a copy of one that follows it to the beginning of each turn (no rule runs there)."""
+    turn, behind = game.state.turn, game._behind
+    if not turn:
+        return game.twin()
+    if behind is None:
+        game._behind = behind = game.twin(0)
+    begun = bisect_left(game.events, turn, key=lambda event: event.turn)
+    behind.replay(game.events[len(behind.events) : begun])
+    behind.reach(turn - 1, -1)
+    new = copy(behind)
+    new.state, new._stack, new._waiting = copy(behind.state), [], []
+    new.events, new.asked, new._path = [*new.events], [*new.asked], [*new._path]
+    new.replay(game.events[begun:])
+    new.reach(turn, game.passed)
+    return new

@@ -3,6 +3,7 @@
 import pytest
 
 from socialism_lab.bots import from_tag
+from socialism_lab.engine import whatif
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.whatif import preview
 from socialism_lab.notebook import question
@@ -32,7 +33,7 @@ def asked(name, bot, seed, questions=400, **more):
 def test_every_button_says_what_its_answer_moves_or_makes_one_owe(name, bot, position):
     """The cost is empty exactly where answering moves nothing before luck or the next question."""
     for game in asked(name, lambda: from_tag(bot), 3, 60, position=position):
-        twin, beside = game.twin(), game.beside()
+        twin, beside = game.twin(), whatif.beside(game)
         assert (twin.here, twin.events) == (beside.here, beside.events)
         assert twin.state.digest() == beside.state.digest() == game.state.digest()
         if isinstance(game.decision.options, range):

@@ -52,6 +52,7 @@ LAZY = {
     "public_good": ".analysis.dilemma:public_good",
     "survival": ".analysis.dilemma:survival",
     "builders_sums": ".analysis.taxes:builders_sums",
+    "house_demand": ".analysis.taxes:house_demand",
     "fit": ".analysis.tournament:fit",
     "policy": ".notebook.policy:policy",
     "questions": ".analysis.tournament:questions",

@@ -46,6 +46,22 @@ def builders_sums(
     return rows
 
 
+@checked(others=args.whole(0, 7), laps=args.whole(0, 100))
+def house_demand(others: int = 3, laps: int = 2, house_tax: int = 40) -> list[Row]:
+    """Every house that the board has room for, best first: what it brings for each 100 of cost
+    ("brings"), that cost, and the cost with the tax of the laps left; whole money. "lost" is what
+    a house that the tax alone prevents would have earned."""
+    rows, cost, taxed = list[Row](), 100, 100 + house_tax * laps
+    for space in find("taxes").load().spaces:
+        for level in range(5 if space.kind == "lot" else 0):
+            earned = builders_sum(space, level, others, laps)["sum"]
+            brings = 100 + round(100 * earned / space.house_cost)
+            row: Row = {"brings": brings, "cost": cost, "cost and tax": taxed}
+            rows.append(row | {"lost": earned if cost < brings < taxed else 0})
+    rows.sort(key=lambda row: -row["brings"])
+    return [{"house": place} | row for place, row in enumerate(rows, 1)]
+
+
 @checked(games=PAIRS)
 def tax_curves(
     rates: Mapping[str, Sequence[int]] = RATES,

@@ -149,6 +149,23 @@ def taxes(rows: Rows, title: str) -> list[Chart]:
     return found
 
 
+@args.checked(rows=args.rows("lab.house_demand()", "house", "brings", "cost", "cost and tax"))
+def deadweight(rows: Rows) -> Chart:
+    """Lesson 7's triangle, from `lab.house_demand`: demand, cost with and without the tax, and
+    between them what the houses would have earned that are not built."""
+    names = ("brings", "cost", "cost and tax")
+    made = [series(name, rows, "house", name) for name in names]
+    missing = [row for row in rows if row["lost"]]
+    lost = series("deadweight loss", missing, "house", "cost", "cost", "brings")
+    title, x = "Which houses does the tax stop?", "houses, the best first"
+    sentence = (
+        f"The tax stops {len(missing)} of {len(rows)} houses. "
+        f"They would have earned {number(sum(row['lost'] for row in missing))}: nobody gets it."
+    )
+    drawn = lines(title, [*made, lost], x, "for 100 of building cost", sentence)
+    return replace(drawn, rows=list(map(dict, rows)))
+
+
 @args.checked(rows=args.rows("lab.tournament", "bot", "mean", "low", "high", "n", "won"))
 def ranks(rows: Rows) -> Chart:
     """Lesson C's plot, from `lab.tournament`: each bot's mean rank, with its interval."""

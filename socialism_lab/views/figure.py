@@ -187,22 +187,21 @@ def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
 
 
 def label(spec: ChartSpec, series: Series, values: Sequence) -> Figure:
-    """The name at a line's end; below it where another line ends close above."""
+    """The name at a line's end: below it where another line ends close above, none (the legend
+    has it) where one ends close below as well."""
     last, drawn = last_of(values), [one for one in spec.series if last_of(one.y) >= 0]
     if len(drawn) < 2 or last < 0:
         return {}
     close = 0.1 * max(abs(y) for _, y in spec.values)
-    ends = {one.name: one.y[last_of(one.y)] for one in drawn}
-    gaps = {name: end - ends[series.name] for name, end in ends.items() if name != series.name}
-    below = any(
-        (name < series.name) if gap == 0 else 0 < gap < close for name, gap in gaps.items()
-    )
-    text = [ink(series.name) if at == last else "" for at in range(len(values))]
-    return {
-        "text": text,
-        "textposition": "bottom left" if below else "top left",
-        "cliponaxis": False,
-    }
+    ends = sorted((one.y[last_of(one.y)], one.name) for one in drawn)
+    own = series.y[last_of(series.y)]
+    at = ends.index((own, series.name))
+    below = any(end - own < close for end, _ in ends[at + 1 : at + 2])
+    if below and any(own - end < close for end, _ in ends[max(0, at - 1) : at]):
+        return {}
+    text = [ink(series.name) if k == last else "" for k in range(len(values))]
+    where = "bottom left" if below else "top left"
+    return {"text": text, "textposition": where, "cliponaxis": False}
 
 
 def last_of(values: Sequence) -> int:

@@ -12,6 +12,7 @@ from .compared import (
     attribution,
     bank,
     beside,
+    deadweight,
     forest,
     gains,
     intervals,

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from socialism_lab.analysis.simulate import simulate
-from socialism_lab.analysis.taxes import builders_sums, tax_curves
+from socialism_lab.analysis.taxes import builders_sums, house_demand, tax_curves
 from socialism_lab.engine.errors import SettingError
 from socialism_lab.views import plots
 
@@ -65,3 +65,15 @@ def test_kept_by_the_treasury_with_cash_short_the_land_tax_too_leaves_fewer_hous
     rows = tax_curves(dividend=False)
     land = [row for row in rows if row["tax"] == "land tax"]
     assert land[-1]["high"] < rows[0]["low"] and land[-1]["houses"] < 0.75 * rows[0]["houses"]
+
+
+def test_a_tax_stops_the_houses_that_bring_more_than_their_cost_and_less_than_cost_and_tax():
+    rows = house_demand(others=3, laps=2, house_tax=40)
+    assert len(rows) == 22 * 5 and [row["house"] for row in rows] == [*range(1, 111)]
+    assert {(row["cost"], row["cost and tax"]) for row in rows} == {(100, 180)}
+    assert rows[0]["brings"] == 542  # Connecticut, third house: (200 x 3 x 2 / 7 + 100) / 50
+    drawn = plots.deadweight(rows)
+    assert (
+        drawn.rows == rows and f"stops {sum(r['lost'] > 0 for r in rows)} of 110" in drawn.sentence
+    )
+    assert not any(row["lost"] for row in house_demand(house_tax=0))

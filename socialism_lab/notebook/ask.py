@@ -144,19 +144,26 @@ def sentence(text: str) -> str:
     return words
 
 
-def waiting(store: Answers, name: str, bundles: Callable[[], list[dict]]) -> widgets.VBox:
-    """A place that shows these outputs once the answer is there, or the reader asks for them."""
-    words = widgets.HTML("<p>The picture comes when you have answered the question above.</p>")
+def waiting(
+    store: Answers, name: str, bundles: Callable[[], list[dict]], press: str = ""
+) -> widgets.VBox:
+    """A place that shows these outputs once the answer is there, or the reader asks for them; with
+    `press`, a button of these words that makes them anew each time."""
+    come = "" if press else "The picture comes when you have answered the question above."
+    words = widgets.HTML(f"<p>{come}</p>")
     left = {"width": "auto", "align_self": "flex-start"}
-    without = widgets.Button(description="Show it without an answer", layout=left)
+    without = widgets.Button(description=press or "Show it without an answer", layout=left)
     place = widgets.Output()
 
     def draw(_: Any = None) -> None:
-        words.layout.display = without.layout.display = "none"
+        without.disabled = True
         place.outputs = tuple(map(output, bundles()))
+        without.disabled = False
+        words.layout.display = without.layout.display = None if press else "none"
 
     without.on_click(draw)
-    store.waiting.setdefault(name, []).append(draw)
+    if name:
+        store.waiting.setdefault(name, []).append(draw)
     return widgets.VBox([words, without, place])
 
 

@@ -47,19 +47,21 @@ SHOWN = args.Kind(
 )
 
 
-@args.checked(after=args.WORD, guess=args.one_of("", "x", "y"))
-def show(*things: Any, after: str = "", guess: str = "") -> None:
+@args.checked(after=args.WORD, guess=args.one_of("", "x", "y"), button=args.WORD)
+def show(*things: Any, after: str = "", guess: str = "", button: str = "") -> None:
     """Show charts, rows and words; a function that makes one is asked for it again when it is
     shown, such as a chart of a game that goes on.
 
     `after` names a question of `lab.ask`: they wait for its answer (or for "show it without").
     `guess` is the axis, "x" or "y", on which a number given as that answer is drawn as a line.
+    `button` names a button that makes and shows them, each time it is pressed.
     """
-    for thing in things:
+    for thing in () if button else things:
         args.need("show", made(thing), SHOWN)
-    if after and after not in ANSWERS.load() and here() != "static":
-        display(waiting(ANSWERS, after, lambda: captured(things, after, guess)))
-    else:
+    static, wait = here() == "static", button or (after and after not in ANSWERS.load())
+    if wait and not static:
+        display(waiting(ANSWERS, after, lambda: captured(things, after, guess), button))
+    elif not (static and button):
         show_now(things, after, guess)
 
 

@@ -65,10 +65,12 @@ class Reader(packets.Quiet):
         self.said.append(" ".join([question, unit, *map(str, answers or ())][:20]))
         self.page.append("do")
 
-    def show(self, *things, after="", guess=""):
+    def show(self, *things, after="", guess="", button=""):
         assert not after or after in self.asked, f"no question {after!r} before its picture"
-        self.page += ["do"] * bool(after)
-        for thing in (one() if callable(one) else one for one in things):
+        self.page += ["do"] * bool(after or button)
+        self.read(button)
+        shown = () if button else things
+        for thing in (one() if callable(one) else one for one in shown):
             if isinstance(thing, Chart):
                 self.read(f"{thing.title} {thing.sentence}")
             else:

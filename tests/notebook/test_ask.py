@@ -73,6 +73,20 @@ def test_a_picture_waits_for_its_answer_and_can_be_shown_without(store):
     assert other.children[2].outputs[0]["data"] == {"text/plain": "other"}
 
 
+def test_a_button_makes_its_picture_each_time_it_is_pressed(store, monkeypatch):
+    made = []
+    place = ask.waiting(store, "", lambda: made.append(1) or [{"text/plain": len(made)}], "Anew")
+    _, button, shown = place.children
+    assert (made, button.description, store.waiting) == ([], "Anew", {})
+    for number in (1, 2):
+        button.click()
+        assert shown.outputs[0]["data"] == {"text/plain": number} and not button.disabled
+    monkeypatch.setattr(lesson, "here", lambda: "static")
+    monkeypatch.setattr(lesson, "display", made.append)
+    lab.show("on paper there is none", button="Anew")
+    assert made == [1, 1]
+
+
 def test_what_waits_is_made_when_it_is_shown(store, monkeypatch):
     shown, turns = [], ["turn 1"]
     monkeypatch.setattr(lesson, "display", lambda thing: shown.append(thing))

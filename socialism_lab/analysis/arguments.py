@@ -24,7 +24,7 @@ PARTS = Kind(
 )
 KINDS: dict[str, Kind] = {
     **dict.fromkeys(("bot", "taker", "restrained", "stand_in"), args.BOT),
-    **dict.fromkeys(("money", "hide", "progress"), args.FLAG),
+    **dict.fromkeys(("money", "progress"), args.FLAG),
     **dict.fromkeys(("parts", "without"), PARTS),
     "players": args.PLAYERS,
     "bots": Kind(lambda x: args.PLAYERS.fits(x) and len(x) > 1, "two bots or more, in a list"),

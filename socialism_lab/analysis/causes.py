@@ -147,7 +147,7 @@ def assumptions(games: int | None = None, **how: Any) -> Comparison:
     rows = _read("assumptions")
     forest = [dict(row) for row in rows if row["assumption"]]
     yardsticks = [row for row in rows if not row.pop("assumption")]
-    return Comparison({}, HEADLINE, yardsticks, forest, {name: name for name in TWO_WORLDS})
+    return Comparison({}, HEADLINE, yardsticks, forest)
 
 
 TABLES: dict[str, Callable[[int], list[Row]]] = {

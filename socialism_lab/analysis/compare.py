@@ -8,7 +8,6 @@ from typing import Any
 
 from ..engine import checks as args
 from ..engine.errors import SettingError
-from ..engine.luck import mix
 from ..engine.rulebook import Rulebook
 from ..engine.seats import Player
 from .arguments import PAIRS, checked
@@ -38,15 +37,13 @@ class Comparison:
     `rows`: for every yardstick (cash; wealth; score) the poorest player, the total and the Gini,
     None where fewer than two pairs have it. `forest`: the headline measure under each assumption
     of the grid. Both are lists of dicts with the fields of `Paired`, and how many pairs were
-    "left_out" because the measure is not defined, or hold an "unfinished" game. Where the
-    rulebooks are hidden, they are called A, B...
+    "left_out" because the measure is not defined, or hold an "unfinished" game.
     """
 
     results: dict[str, Results]
     headline: str
     rows: list[Row]
     forest: list[Row]
-    names: dict[str, str]  # label shown -> the name given
 
     @property
     def sentence(self) -> str:
@@ -55,18 +52,6 @@ class Comparison:
 
     def __repr__(self) -> str:
         return self.sentence
-
-    def reveal(self) -> Comparison:
-        """The same comparison with the rulebooks' own names."""
-        name = self.names
-        rows, forest = (
-            [{**row, "a": name[row["a"]], "b": name[row["b"]]} for row in some]
-            for some in (self.rows, self.forest)
-        )
-        results = {name[label]: found for label, found in self.results.items()}
-        for label, found in results.items():
-            found.title = label
-        return Comparison(results, self.headline, rows, forest, {k: k for k in results})
 
 
 @checked(games=PAIRS)
@@ -77,7 +62,6 @@ def compare(
     seed: int = 1,
     measure: Measure = "poorest cash",
     grid: Mapping[str, Mapping[str, Any]] | None = None,
-    hide: bool = False,
     **common: Any,
 ) -> Comparison:
     """Play the same dice under each rulebook and report each one's difference from the first.
@@ -87,7 +71,6 @@ def compare(
     YARDSTICKS), a column such as "rounds", or a function of Results giving a number a game.
     `grid`: label -> arguments changed for all books ("players" too). `common` goes to `simulate`.
     Seed, games and seats are one for all, and nothing may be set twice.
-    With `hide` the books are called A, B... in an order that the seed decides, until `.reveal()`.
     """
     if len(books) < 2:
         raise SettingError("compare: give two rulebooks or more, such as {'a': book, 'b': other}")
@@ -95,21 +78,14 @@ def compare(
         name: arm if isinstance(arm, Mapping) else {"game": arm} for name, arm in books.items()
     }
     _check(arms, grid or {}, common)
-    order = list(arms)
-    if hide:
-        order.sort(key=lambda label: mix(mix(seed, 0), list(arms).index(label)))
-    shown = {chr(65 + i) if hide else label: label for i, label in enumerate(order)}
-    mine = {label: arms[name] for label, name in shown.items()}
     how = {"players": players, "games": games, "seed": seed, **common}
-    base = on_same_dice("books", mine, **how)
-    for label, results in base.items():
-        results.title = f"rulebook {label}" if hide else results.title
+    base = on_same_dice("books", arms, **how)
     forest = against_first(base, measure, "as given")
     for assumption, changes in (grid or {}).items():
-        runs = on_same_dice("books", mine, **{**how, **changes})
+        runs = on_same_dice("books", arms, **{**how, **changes})
         forest += against_first(runs, measure, assumption)
     rows = [row for name in yardsticks(base) for row in against_first(base, name)]
-    return Comparison(base, measure_name(measure), rows, forest, shown)
+    return Comparison(base, measure_name(measure), rows, forest)
 
 
 def _check(arms: Mapping[str, Any], grid: Mapping[str, Any], common: Mapping[str, Any]) -> None:

@@ -16,7 +16,6 @@ from .words import headed
 Rows = Sequence[Mapping[str, Any]]
 COUNTS = args.labelled(args.whole(0).fits, 'votes for each rule, such as {"cap": 9, "fine": 6}')
 COMPARISONS = args.labelled(kinds.COMPARISON.fits, "a comparison for each label")
-GAMES = args.labelled(kinds.GAME.fits, "a game for each label")
 PUBLIC = "public_treasury"
 ENDS = ("low", "high")
 
@@ -118,19 +117,6 @@ def same_luck(comparisons: Mapping[str, Any]) -> Chart:
     return bars(title, [made], x, "compared", sentence, percent=True, marks=[(1, "")])
 
 
-@args.checked(games=GAMES)
-def beside(games: Mapping[str, Any], key: str = "score") -> Chart:
-    """The same players in two courses of a game: what each has at the end."""
-    made, told = [], []
-    for label, game in games.items():
-        rows = game.state.book.standing(game.state)
-        args.need("key", key, args.one_of(*(name for name in rows[0] if name != "name")))
-        made.append(Series(label, [row["name"] for row in rows], [row[key] for row in rows]))
-        told.append(f"{number(sum(made[-1].y))} ({label})")
-    sentence = f"All together: {listing(told)}."
-    return bars("The same dice, two courses", made, key, "player", sentence)
-
-
 @args.checked(rows=args.rows("lab.tax_curves", "tax", "rate", "revenue", "houses", "more"))
 def taxes(rows: Rows, title: str) -> list[Chart]:
     """Lesson 7's two pictures, from `lab.tax_curves`: the houses, and the money that a tax brings,
@@ -213,20 +199,6 @@ def gains(found: Rows, needed: Mapping[str, int], title: str) -> Chart:
     cuts = [(count, words) for words, count in needed.items()]
     asked = f"{title}: who gains if the vote passes?"
     return dots(asked, made, "gain", "player", sentence, cuts=cuts)
-
-
-@args.checked(ballots=COUNTS)
-def votes(ballots: Mapping[str, int], title: str = "Which rule has how many ballots?") -> Chart:
-    """A class's ballots for rules, the most first, with the line of a majority."""
-    order = sorted(ballots, key=lambda name: -ballots[name])
-    most, total = ballots[order[0]], sum(ballots.values())
-    told = f"{order[0]} has {most} of {total}: a majority."
-    if len(tied := [name for name in order if ballots[name] == most]) > 1:
-        told = f"A tie: {', '.join(tied)}, {most} each."
-    elif 2 * most <= total:
-        told = f"{order[0]} has most, {most} of {total}, but no majority."
-    made = Series("ballots", order, [ballots[name] for name in order])
-    return bars(title, [made], "ballots", "rule", told, marks=[(total / 2, "half of all")])
 
 
 @args.checked(rows=args.rows("lab.samples", "games", "mean", *ENDS))

@@ -11,7 +11,6 @@ from .charts import Chart, Series, bars, dots, lines
 from .compared import (
     attribution,
     bank,
-    beside,
     deadweight,
     forest,
     gains,
@@ -21,7 +20,6 @@ from .compared import (
     same_luck,
     shares,
     taxes,
-    votes,
     yardsticks,
 )
 from .dilemma import dilemma, paper, rules_table

@@ -194,20 +194,6 @@ def test_few_pairs_are_called_few_and_no_finding():
     assert sign([more, turned | {"n": 30}], "new").startswith("THE SIGN DEPENDS")
 
 
-def test_hidden_names_stay_hidden_until_revealed():
-    books = {"plain": TOY, "rich": RICH}
-    hidden = compare(books, FOUR, games=30, hide=True)
-    text = repr((hidden, hidden.rows, hidden.forest, hidden.results))
-    assert "plain" not in text and "rich" not in text and "the toy" not in text
-    shown = hidden.reveal()
-    assert {row["a"] for row in shown.rows} <= set(books) and "rich" in shown.sentence
-    opened = compare({shown.rows[0]["a"]: books[shown.rows[0]["a"]],
-                      shown.rows[0]["b"]: books[shown.rows[0]["b"]]}, FOUR, games=30)  # fmt: skip
-    assert opened.rows == shown.rows
-    firsts = {compare(books, FOUR, games=2, seed=s, hide=True).names["A"] for s in range(9)}
-    assert firsts == set(books)  # A is not always the first
-
-
 @pytest.mark.parametrize("from_round", [0, 3])
 def test_rules_that_only_work_together_are_named(from_round):
     """To build on any lot works only with rule IV's one house a lot, not with hotels."""

@@ -76,9 +76,6 @@ def test_rents_of_four_sites(games):
 @pytest.mark.parametrize("act, parts", [
     (lambda: plots.gains(DEALT, {"a": 9}, "x"), ["needed: 'a': 9", "from 1 to 4"]),
     (lambda: plots.gains([], {"a": 2}, "x"), ["found: []", "lab.ballot"]),
-    (lambda: plots.votes({}), ["ballots: {}", '{"cap": 9, "fine": 6}']),
-    (lambda: plots.votes({"a": -1}), ["ballots: {'a': -1}"]),
-    (lambda: plots.votes({"a": "x"}), ["ballots: {'a': 'x'}"]),
     (lambda: plots.dilemma([{"a": 1}]), ["rows: ", "lab.schelling"]),
     (lambda: plots.dilemma(DILEMMA, others="a"), ["others: 'a'"]),
     (lambda: plots.shares([], "rule", "x"), ["rows: []"]),
@@ -87,14 +84,9 @@ def test_rents_of_four_sites(games):
     (lambda: plots.bands({"a": []}, "purse"), ["found: ", "results.bands(name)"]),
     (lambda: plots.lorenz({"a": [1, 2]}), ["curves: ", "lab.measures.lorenz"]),
     (lambda: plots.distribution({"a": []}, "cash"), ["found: ", "a list of numbers"]),
-    (lambda: plots.beside({"a": 5}), ["games: ", "a game for each label"]),
     (lambda: plots.lines("x", [5], "x", "y"), ["series: [5]", "lab.plots.Series"]),
     (lambda: plots.bars("x", [plots.Series("a", [1, 2], [1])], "x"), ["series: "]),
     (lambda: plots.dilemma(), ["dilemma", "missing", "rows, taker"]),
 ])  # fmt: skip
 def test_a_wrong_argument_of_a_plot_is_named(act, parts):
     refused(act, *parts)
-
-
-def test_beside_names_what_can_be_laid_side_by_side(games):
-    refused(lambda: plots.beside({"a": games["fund"]}, "x"), "key: 'x'", "cash, ")

@@ -170,21 +170,6 @@ def test_the_level_is_that_of_the_game_at_hand():
     assert f"holds {game.state.purse:,} after" in plots.level(game).title
 
 
-@pytest.mark.parametrize(
-    ("ballots", "words"),
-    [
-        ({"cap": 9, "no rule": 4}, "cap has 9 of 13: a majority"),
-        ({"cap": 5, "own purse": 6, "no rule": 4}, "own purse has most, 6 of 15, but no majority"),
-        ({"cap": 5, "own purse": 5}, "A tie: cap, own purse, 5 each"),
-    ],
-)
-def test_the_ballots_say_who_has_most_and_whether_that_is_a_majority(ballots, words):
-    chart = plots.votes(ballots)
-    assert words in chart.sentence
-    assert chart.figure["layout"]["shapes"][0]["x0"] == sum(ballots.values()) / 2
-    assert [row["ballots"] for row in chart.rows] == sorted(ballots.values(), reverse=True)
-
-
 def test_intervals_count_those_that_hold_the_mean_of_all():
     rows = lab.samples([1, 3, 2, 4, 8, 9], 2)
     chart = plots.intervals(rows, "rounds", truth=14.8)

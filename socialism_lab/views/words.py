@@ -1,9 +1,8 @@
-"""Questions, answers, consequences and events in words, made when they are shown."""
+"""Questions, answers and events in words, made when they are shown."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -64,33 +63,6 @@ def option(game: Any, decision: Any, choice: int | str, short: bool = False) -> 
         words = words[max(0, words.find("{")) :]
     plain = f"{verb.replace('_', ' ').capitalize()} {number}".strip() or f"{choice:,}"
     return fill(state, words, things, c=Thing(state, thing), **fields) or plain
-
-
-def consequence(game: Any, entries: Sequence, seat: int) -> str:
-    """What an option would move, from the entries of `whatif.preview`."""
-    state = getattr(game, "state", game)
-    purse = state.ledger.holders[-2]
-    change = Counter[str]()
-    for entry in entries:
-        change[entry.payer] -= entry.amount
-        change[entry.payee] += entry.amount
-    own, common = change.pop(state.names[seat], 0), change.pop(purse, 0)
-    change.pop("Bank", None)
-    level, fund = state.purse + common, game_of(state) == "community_fund"
-    left = f"which would hold {level:,}" if level else "which would be empty"
-    left += ": everybody loses" * (fund and not level)
-    if fund and own < 0 and common < 0:
-        parts = [f"costs {-own - common:,}: {-own:,} yours, {-common:,} from the {purse}, {left}"]
-    else:
-        moved = ((own, "you", ""), (common, f"the {purse}", f", {left}"))
-        parts = [
-            f"{'costs' if amount < 0 else 'brings'} {whom} {abs(amount):,}{more}"
-            for amount, whom, more in moved
-            if amount
-        ]
-    for name, amount in change.items():
-        parts += [f"{name} {'gets' if amount > 0 else 'pays'} {abs(amount):,}"] * bool(amount)
-    return "; ".join(parts) or "moves no money yet"
 
 
 def happened(game: Any, row: int = 0, note: int = 0) -> list[str]:

@@ -6,8 +6,6 @@ import pytest
 
 from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.game import Game
-from socialism_lab.engine.whatif import preview
-from socialism_lab.rulebooks import find
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from socialism_lab.views import phrases, words
 from tests.views.games import dicing, fund_game
@@ -75,30 +73,6 @@ def test_every_phrase_is_for_a_thing_that_can_be_said():
         for _, field, how, _ in Formatter().parse(row["words"]):
             assert field is None or field.isdigit() or field.split(".")[0] in known, row
             assert not how or how in phrases.SAID or how == ",", row
-
-
-def test_a_price_that_the_fund_must_help_with():
-    position = {"cash": {"Ada": 40}, "fund": 390, "at": {"Ada": "GO"}}
-    game = Game(COMMUNITY_FUND, ["Ada", "Ben"], position=position, dice=[(3, 1)], deals=False)
-    if game.decision.kind != "manage":
-        pytest.skip("the position asks something first")
-    entries = preview(game, "manage")[0]
-    told = words.consequence(game, entries, 0)
-    paid = sum(entry.amount for entry in entries)
-    assert told.startswith(f"costs {paid}: 40 yours, {paid - 40} from the Community Fund, which ")
-
-
-def test_what_moves_no_money_says_so():
-    assert words.consequence(fund_game(), [], 0) == "moves no money yet"
-
-
-def test_a_rent_and_a_public_work_that_it_sets_off_are_told_as_two_payments():
-    spot = {"treasury": 80, "at": {"Ada": "B&O Railroad"}, "wages": 200,
-            "deeds": {"Ben": ["Pacific Avenue", "Electric Company"]}}  # fmt: skip
-    game = Game(find("revolution"), ["Ada", "Ben"], position=spot, dice=[(2, 4)]).play()
-    game.choose("roll")
-    told = words.consequence(game, preview(game, "forward")[0], 0)
-    assert told.startswith("costs you 26; costs the Public Treasury 74, which would hold 6; Ben")
 
 
 def test_equal_payments_in_a_row_are_one_sentence():

@@ -152,6 +152,8 @@ def line_axes(spec: ChartSpec) -> tuple[int, Figure]:
     counts = [at for at in spec.labels if isinstance(at, int)]
     if len(counts) == len(spec.labels) and max(counts) - min(counts) <= 10:
         x["dtick"] = 1  # counts have no halves
+        if len(counts) == 1:
+            x["range"] = [counts[0] - 0.05, counts[0] + 1]
     y = spec.numbers(0.3 if spec.marks else 0)
     if spec.square:
         whole = {"range": [-0.03, 1.08], "constrain": "domain"}

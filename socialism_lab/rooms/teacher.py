@@ -25,7 +25,6 @@ from socialism_lab.notebook.parts import (
     text_field,
     whole,
 )  # fmt: skip
-from socialism_lab.notebook.zones import first_new
 from socialism_lab.views import centre
 from socialism_lab.views.board import board
 
@@ -162,7 +161,7 @@ class Desk:
         undo = button("Take back the last answer at this table", "undo", self.large)
         return (
             f'<div class="sl-play"><div class="sl-big"><h3>Table {self.large}: '
-            f"{escape(game.book.title)}</h3>{board(self.shown(game), first_new(game))}{undo}</div>"
+            f"{escape(game.book.title)}</h3>{board(self.shown(game))}{undo}</div>"
             f'<div class="sl-tables">{small}</div></div>'
         )
 
@@ -182,7 +181,7 @@ class Desk:
         return (
             f'<div><button type="button" class="sl-tab" data-do="large" data-value="{number}">'
             f"Table {number}: {escape(game.book.title)}, round {game.state.round}, "
-            f"{escape(waits)}</button>{centre.strip(shown, first_new(game))}</div>"
+            f"{escape(waits)}</button>{centre.strip(shown)}</div>"
         )
 
     def who(self) -> str:

@@ -145,7 +145,10 @@ def path(
     ]
     zero, end = y + high, x + wide
     ink, words = (FALL, "0: everybody loses") if fund else ("", "0")
-    turns = f"turn by turn; {'○ you decided' if state.turn else 'the path begins here'}"
+    events = () if state is game else enumerate(game.events)
+    people = {event.turn: event.seat for number, event in events if game.by_person(number)}
+    who = "people" if len({*people.values()}) > 1 else "you"
+    turns = f"turn by turn; {f'○ {who} decided' if state.turn else 'the path begins here'}"
     parts = [
         line([(x, zero), (end, zero)], ink or LINE),
         label(end, zero + 17, words, 15, "end", ink),
@@ -158,8 +161,6 @@ def path(
     for (turn, _), (one, other) in zip(points[1:], pairwise(spots), strict=True):
         if turn >= since and abs(other[1] - one[1]) > 0.5:
             parts.append(line([one, other], FALL if other[1] > one[1] else RISE, 5))
-    events = () if state is game else enumerate(game.events)
-    people = {event.turn for number, event in events if game.by_person(number)}
     parts += [
         f'<circle cx="{left:.0f}" cy="{down:.0f}" r="4.5" {DOT}/>'
         for (turn, _), (left, down) in zip(points, spots, strict=True)

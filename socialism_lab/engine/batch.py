@@ -11,7 +11,7 @@ from typing import Any
 
 from .decision import Asking, Decision, GameOver, require_decision
 from .errors import BotError, error_text
-from .seats import Bot, bot_name, plain_answer, wrong_answer
+from .seats import Bot, bot_name, wrong_answer
 from .state import MOST_ANSWERS, State
 
 
@@ -50,10 +50,10 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
         if type(decision) is not Decision:
             require_decision(decision)
         options = decision.options
-        if type(options) is not tuple and type(options) is not range:
+        if callable(options):
             options = decision.work_out(state)
-            if type(options) is not tuple and type(options) is not range:
-                options = decision.refresh(state)
+        if type(options) is not tuple and type(options) is not range:
+            options = decision.refresh(state)
         if len(options) == 1:
             answer = options[0]
             continue
@@ -61,10 +61,7 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
         if seat not in bots or not options:
             decision.refresh(state)
         answer = bots[seat](state, decision)
-        if type(answer) is not str and type(answer) is not int:
-            answer = plain_answer(answer)
-        if answer not in options or type(answer) not in (int, str):
-            decision.refresh(state)
+        if answer not in options:
             raise wrong_answer(bots[seat], decision, answer)
         if asked[seat] >= MOST_ANSWERS:
             state.count_answer(decision)

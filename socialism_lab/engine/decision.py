@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from .errors import IllegalChoice, LabError
@@ -38,15 +38,12 @@ class Decision:
         self.rule = rule
         self.seat = seat
         self.kind = kind
-        self.options = options
+        self.options = self.find = options
         self.about = about
-        self.find: Callable[..., Options] | None = None
 
     def work_out(self, game: State) -> Any:
         """The options from the state as it is now, whatever the rule gives for them."""
-        if callable(self.options):
-            self.find = self.options
-        if self.find is not None:
+        if callable(self.find):
             self.options = self.find(game, self)
         return self.options
 

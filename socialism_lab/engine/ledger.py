@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
 class Ledger:
     """All balances of a game, and (unless `keep` is off) every entry that made them. Where `sums`
-    is a dict of 0s, it counts what each rule moved: (rule, payer, payee), 0 for any player."""
+    is a dict of 0s, it counts what each rule moved: (rule, payer, payee)."""
 
     __slots__ = ("balance", "holders", "keep", "kept", "sums", "turn")
 
@@ -56,7 +56,7 @@ class Ledger:
             balance[payer] -= amount
             balance[payee] += amount
             if self.sums is not None:
-                self.sums[rule, min(payer, 0), min(payee, 0)] += amount
+                self.sums[rule, payer, payee] += amount
             if self.keep:
                 self.kept.append((self.turn, payer, payee, amount, rule, reason))
 
@@ -68,6 +68,14 @@ class Ledger:
                 "the ledger of a batch keeps no entries; look at game.cash, or play lab.Game"
             )
         return self.kept
+
+    def moved(self) -> dict[tuple[str, int, int], int]:
+        """What each rule moved, by the sums: (rule, payer, payee), 0 for any player."""
+        moved: dict[tuple[str, int, int], int] = {}
+        for (rule, payer, payee), amount in (self.sums or {}).items():
+            flow = rule, min(payer, 0), min(payee, 0)
+            moved[flow] = moved.get(flow, 0) + amount
+        return moved
 
     def check(self) -> None:
         """Raises LedgerError unless the balances add up to 0."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import ipywidgets as widgets
 from IPython.display import HTML, display
 
 from socialism_lab.analysis import classroom
@@ -16,15 +17,18 @@ from socialism_lab.engine.game import Game
 from socialism_lab.engine.tables import saves_folder, write_table
 from socialism_lab.rulebooks import of_game
 from socialism_lab.views.charts import Chart, Series, lines, series
-from socialism_lab.views.spread import distribution
+from socialism_lab.views.figure import enlarged
+from socialism_lab.views.spread import strip
 from socialism_lab.views.text import listing
 
+from .browser import Frame, output
 from .entries import entries, one_of_two
 from .lesson import show
-from .parts import details, table
+from .parts import button, details, form, one, paragraph, table, text_area
 
 PURSES = {"purse": "the Fund", "treasury": "the Treasury"}
-NO_CODE = "no code (LAB1_...) in it; left out"
+CODE = f"LAB{saves.FORMAT}_..."
+NO_CODE = f"no code ({CODE}) in it; left out"
 
 
 @dataclass
@@ -64,7 +68,7 @@ class Wall:
         for column in ("purse", "cash, poorest"):
             found = {key: [r[column] for r in self.rows if r["treatment"] == key] for key in by}
             title = f"At the end, by treatment: {column}"
-            made.append(distribution(found, column, title, 8) if by else None)
+            made.append(strip(found, column, title, "table") if by else None)
         rows = self.decay
         if rows:
             people = series("people in this class", rows, "gift", "people", "low", "high")
@@ -98,7 +102,8 @@ class Wall:
             share = f"{100 * sum(inside) / len(inside):.0f} %"
             sentence += f" In the mean a table's purse lies inside it at {share} of its turns."
         sentence += coinciding(bands)
-        paths = [Series(kind, *path) for kind, path in drawn.items()]
+        bands = [band._replace(width=1.2) for band in bands]
+        paths = [Series(kind, *path, width=3.5) for kind, path in drawn.items()]
         title = f"All tables: {PURSES[name]}, turn by turn"
         chart = lines(title, [*paths, *bands], "turn", "money", sentence)
         kept = ("table", "treatment", "turns", "lowest purse", "purse", "inside")
@@ -131,12 +136,65 @@ def coinciding(bands: list[Series]) -> str:
     return "".join(told.format(listing(names)) for names in alike.values() if len(names) > 1)
 
 
-def wall(source: Any, *, names: bool = False, games: int = 100, seed: int = 1) -> Wall:
+class Projector:
+    """A wall in letters for the last row of a room, with a box: a code pasted into it is on the
+    wall at once. `wall` is the wall as it stands."""
+
+    def __init__(self, source: Any, **how: Any):
+        self.sources, self.how = [source], how
+        self.wall = wall(source, **how)
+        self.frame, self.output = Frame(self.hear, table="wall"), widgets.Output()
+        self.root = widgets.VBox([self.frame, self.output])
+        self.show()
+
+    def hear(self, content: dict) -> None:
+        """Put what was pasted on the wall; what is no game is said, and nothing changes."""
+        try:
+            text = one(content.get("fields") or {}, "codes").strip()
+            found = wall([*self.sources, text], **self.how)
+            wrong = [row["what"] for row in found.problems[len(self.wall.problems) :]]
+            if found.rows != self.wall.rows:
+                self.sources.append(text)
+                self.wall, wrong = found, wrong or ["It is on the wall."]
+                self.show()
+            self.frame.say(" ".join(wrong or [f"Paste a code ({CODE}) first."]))
+        except LabError as fault:
+            self.frame.say(str(fault), alarm=True)
+
+    def show(self) -> None:
+        """The box, and all pictures anew."""
+        box = form(text_area("codes", "Codes"), button("Put on the wall", "add"), kind="sl-policy")
+        new = f'<div class="sl-projector" data-parts="{len(self.sources)}">{box}</div>'
+        self.frame.draw({"policy": new})  # other HTML than before: the box is empty again
+        told, shown = '<div class="sl-words sl-projector">{}</div>', list[dict]()
+        for chart in self.wall.charts():
+            large = replace(chart, figure=enlarged(chart.figure, 2))
+            shown.append(output(large._repr_mimebundle_()))
+            shown.append(output({"text/html": told.format(chart.below), "text/plain": ""}))
+        words = told.format(paragraph(self.wall.sentence))
+        self.output.outputs = output({"text/html": words, "text/plain": ""}), *shown
+
+    def _ipython_display_(self) -> None:
+        display(self.root._repr_mimebundle_() | {"text/plain": self.wall.sentence}, raw=True)
+
+
+def wall(
+    source: Any = (),
+    *,
+    names: bool = False,
+    games: int = 100,
+    seed: int = 1,
+    projector: bool = False,
+) -> Any:
     """The class's games from a folder of saved games, a CSV of a form, a text with codes, or a
-    list of these. A damaged entry, and a game that is there twice, is listed in `problems`.
+    list of these, as a `Wall`. A damaged entry, and a game that is there twice, is listed in
+    `problems`.
 
     `names` shows who handed in what; else tables are numbered. `games` of bots make each band.
+    `projector` shows the wall in large letters, with a box to paste codes into (a `Projector`).
     Raises DataError if the source itself cannot be read."""
+    if projector:
+        return Projector(source, names=names, games=games, seed=seed)
     tables: dict[str, Game] = {}
     told: dict[str, str] = {}
     came: dict[str, int] = {}

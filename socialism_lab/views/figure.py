@@ -8,6 +8,7 @@ and for all eyes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -21,13 +22,16 @@ Figure = dict[str, Any]
 OPEN, CLOSE = f'<span style="color:{INK}">', "</span>"
 HEAD, TEXT = 17, 13  # font sizes: of a title, of most texts
 ACROSS, NAME, ROW = 240, 180, 130  # pixels for a line of a title, in a legend, before a row
+LABEL = 24  # letters of a name at a line's end
+PIXELS = re.compile(r"font-size:(\d+)px")
+GROWS = {"size", "height", "width", "standoff", "itemwidth", "thickness", *"lrtb"}
 
 
 class Series(NamedTuple):
     """One line, set of bars or row of dots: a value for each x (a number, or a label for bars).
 
     A value may be None (nothing is drawn). `low` and `high` make a band or an interval; `n` is
-    how many games each value comes from.
+    how many games each value comes from; `width` is that of its line, in pixels.
     """
 
     name: str
@@ -36,6 +40,7 @@ class Series(NamedTuple):
     low: Sequence = ()
     high: Sequence = ()
     n: Sequence = ()
+    width: float = 2.5
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,17 @@ def figure(spec: ChartSpec) -> Figure:
     return {"data": traces, "layout": LOOK["layout"] | layout | axes, "config": LOOK["config"]}
 
 
+def enlarged(part: Any, times: float, name: str = "") -> Any:
+    """A figure, or a `name`d part of one, with letters, lines and room so many times as large."""
+    if isinstance(part, dict):
+        return {key: enlarged(one, times, key) for key, one in part.items()}
+    if isinstance(part, list | tuple):
+        return [enlarged(one, times) for one in part]
+    if isinstance(part, str):
+        return PIXELS.sub(lambda found: f"font-size:{int(found[1]) * times:.0f}px", part)
+    return part * times if name in GROWS and isinstance(part, int | float) else part
+
+
 def plain(words: Any) -> Any:
     """Words that plotly shows as they are: no tag, no formula, no place to fill in."""
     if not isinstance(words, str):
@@ -163,21 +179,21 @@ def line_axes(spec: ChartSpec) -> tuple[int, Figure]:
 
 def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
     """A line with its band, and dotted where few games are behind it."""
-    look, most = LOOKS[k % 8], max(series.n, default=0)
+    look, most, thin = LOOKS[k % 8], max(series.n, default=0), series.width < 2
     line: Figure = {
         "type": "scatter",
         "name": ink(series.name, NAME),
         "legendgroup": str(k),
-        "mode": "lines+text" if len(series.x) > 30 else "lines+markers+text",
-        "line": {"color": look["hex"], "width": 2.5, "dash": look["dash"]},
+        "mode": "lines+text" if len(series.x) > 30 or thin else "lines+markers+text",
+        "line": {"color": look["hex"], "width": series.width, "dash": look["dash"]},
         "marker": {"symbol": look["shape"], "size": 8, "color": look["hex"]},
     }
     line |= spec.hover(series, f"{plain(spec.x)} %{{x:,}}: %{{y:#}}")
     firm = [at for at in range(len(series.x)) if not series.n or 2 * series.n[at] >= most]
     found: list[Figure] = []
     if len(firm) < len(series.x):
-        thin = {"line": {"color": look["hex"], "width": 1.5, "dash": "dot"}, "showlegend": False}
-        found.append(line | {"x": list(series.x), "y": list(series.y)} | thin)
+        few = {"line": {"color": look["hex"], "width": 1.5, "dash": "dot"}, "showlegend": False}
+        found.append(line | {"x": list(series.x), "y": list(series.y)} | few)
     if series.low:
         there = [at for at in firm if series.y[at] is not None]
         edge = [*(series.high[at] for at in there), *(series.low[at] for at in there[::-1])]
@@ -190,9 +206,9 @@ def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
 
 def label(spec: ChartSpec, series: Series, values: Sequence) -> Figure:
     """The name at a line's end: below it where another line ends close above, none (the legend
-    has it) where one ends close below as well."""
+    has it) where one ends close below as well, and for a long name."""
     last, drawn = last_of(values), [one for one in spec.series if last_of(one.y) >= 0]
-    if len(drawn) < 2 or last < 0:
+    if len(drawn) < 2 or last < 0 or len(series.name) > LABEL:
         return {}
     close = 0.1 * max(abs(y) for _, y in spec.values)
     ends = sorted((one.y[last_of(one.y)], one.name) for one in drawn)
@@ -233,8 +249,9 @@ def row_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
     }
     if spec.kind == "dot":
         trace |= {"type": "scatter", "mode": "markers", "offsetgroup": str(k)}
+        trace["cliponaxis"] = False
         trace |= {"orientation": "h"} if spec.grouped else {}
-        trace["marker"] |= {"symbol": look["shape"], "size": 10}
+        trace["marker"] |= {"symbol": look["shape"], "size": 4 * series.width}
     else:
         trace |= {"type": "bar", "orientation": "h"}
         trace["marker"] |= {"pattern": LOOK["pattern"] | {"shape": look["pattern"]}}

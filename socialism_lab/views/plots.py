@@ -24,7 +24,7 @@ from .compared import (
 )
 from .dilemma import dilemma, paper, rules_table
 from .fund import by_rule, conservation, given_and_taken, ledger, mean_flows, sankey
-from .spread import bands, distribution, lorenz
+from .spread import bands, distribution, lorenz, strip
 from .treasury import ballots, holdings, income, margin, mean_income, rents, wages, wealth
 from .worlds import two_worlds, who_paid
 

@@ -6,12 +6,13 @@ import math
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from statistics import median
 from typing import Any
 
 from socialism_lab.engine import checks as args
 
-from .charts import Chart, Series, lines, series
+from .charts import Chart, Series, dots, lines, series
 from .text import counted, number
 
 PAIR = args.Kind(lambda x: args.NUMBERS.fits(x) and len(x) == 2, "a pair of numbers")
@@ -48,7 +49,10 @@ def bands(found: Mapping[str, Sequence[Mapping]], name: str, title: str = "") ->
 def lorenz(curves: Mapping[str, Sequence[tuple]], title: str = "Who holds how much?") -> Chart:
     """From `lab.measures.lorenz` under each label, with the line of equality."""
     drawn = {**curves, "equality": [(0.0, 0.0), (1.0, 1.0)]}
-    made = [Series(label, *zip(*points, strict=True)) for label, points in drawn.items()]
+    made = [
+        Series(label, [x for x, _ in points], [y for _, y in points])
+        for label, points in drawn.items()
+    ]
     x, y = "share of players, poorest first", "their share of the total"
     sentence = "The further a curve sags below the straight line, the less equal."
     return lines(title, made, x, y, sentence, percent=True, square=True)
@@ -87,3 +91,27 @@ def distribution(
     for row, edge in zip(drawn.rows, edges, strict=True):
         row[x] = f"{edge:,.10g} to {edge + wide - whole:,.10g}"
     return drawn
+
+
+@args.checked(found=each(args.NUMBERS.fits, "a list of numbers"), of=args.WORD)
+def strip(
+    found: Mapping[str, Sequence[float]], x: str, title: str = "", of: str = "value"
+) -> Chart:
+    """Every value as a dot, and the median as a large one, in a row for each label."""
+    rows_of, all_of = zip(*((at, v) for at, values in found.items() for v in values), strict=True)
+    middle = {label: median(values) for label, values in found.items()}
+    made = [
+        Series(f"one {of}", rows_of, all_of),
+        Series("median", [*middle], [*middle.values()], width=4.5),
+    ]
+    told = [
+        f"{label} {number(half)} ({counted(len(found[label]), of)})"
+        for label, half in middle.items()
+    ]
+    drawn = dots(title or x, made, x, "", f"Medians: {'; '.join(told)}.")
+    rows = [
+        {"": label, "n": len(values), "median": middle[label]}
+        | {"lowest": min(values), "highest": max(values)}
+        for label, values in found.items()
+    ]
+    return replace(drawn, rows=rows)

@@ -74,7 +74,7 @@ def test_words_round_a_code_are_no_part_of_it(codes, tmp_path):
         csv.writer(file).writerows([["Name", "Code"], *zip("ABCDE", cells, strict=True)])
     wall = look(tmp_path / "form.csv", names=True)
     assert tables(wall) == ["A", "B", "C", "D"]
-    assert [p["what"] for p in wall.problems] == ["no code (LAB1_...) in it; left out"]
+    assert [p["what"] for p in wall.problems] == ["no code (LAB3_...) in it; left out"]
     pasted = look(f"{codes[0]}\nthanks\nBen {codes[1]}", names=True)
     assert tables(pasted) == ["Table 1", "Ben"] and len(pasted.problems) == 1
 
@@ -85,12 +85,44 @@ def test_a_folders_notes_are_one_entry_and_the_tables_count_on(codes, tmp_path):
     (tmp_path / "notes.txt").write_text("remember\nthe\nchalk")
     wall = look(tmp_path)
     assert tables(wall) == ["Table 1", "Table 2"]
-    assert [p["what"] for p in wall.problems] == ["no code (LAB1_...) in it; left out"]
+    assert [p["what"] for p in wall.problems] == ["no code (LAB3_...) in it; left out"]
 
 
-def test_one_table_of_a_treatment_has_no_middle_90_per_cent(codes):
-    said = [chart.sentence for chart in look(codes[:1]).charts() if "At the end" in chart.title]
-    assert len(said) == 2 and all("(1 value)" in one and "90 %" not in one for one in said)
+def test_at_the_end_each_table_is_a_dot_with_the_median_of_its_treatment(codes):
+    wall = look(codes)
+    chart = next(one for one in wall.charts() if one.title.endswith("purse"))
+    left = [row["purse"] for row in wall.rows if row["treatment"] == "Community Fund game"]
+    assert len(left) == 3 and chart.rows[0]["median"] == sorted(left)[1]
+    assert (chart.rows[0]["n"], chart.rows[0]["highest"]) == (3, max(left))
+    tables, middle = chart.figure["data"]
+    assert len(tables["x"]) == 6 and middle["marker"]["size"] > tables["marker"]["size"]
+    assert "(1 table)" in look(codes[:1]).charts()[1].sentence
+
+
+def test_the_class_is_drawn_thick_and_the_bots_thin(codes):
+    lines = look(codes).charts()[0].figure["data"]
+    wide = {one["name"]: one["line"]["width"] for one in lines if one.get("name")}
+    assert {width for name, width in wide.items() if "bots" in name} == {1.2}
+    assert {width for name, width in wide.items() if "bots" not in name} == {3.5}
+
+
+def test_a_code_pasted_into_the_projectors_box_is_on_the_wall_at_once(codes):
+    board = lab.wall(codes[:2], games=5, projector=True)
+    before = board.output.outputs
+    text = "".join(str(one["data"]) for one in before)
+    assert "LAB" not in text and "font-size:26px" in text
+
+    def paste(words):
+        board.hear({"do": "add", "fields": {"codes": words}})
+        return board.frame.status
+
+    assert paste("") == "Paste a code (LAB3_...) first."
+    assert "neither a code" in paste("hello") and "file.csv" in paste("/no/such/file.csv")
+    assert board.output.outputs == before and len(board.wall.rows) == 2
+    assert paste(f"Ben {codes[2]}") == "It is on the wall." and len(board.wall.rows) == 3
+    assert board.output.outputs != before
+    assert "the same game as Table 3" in paste(codes[2]) and len(board.wall.rows) == 3
+    assert lab.wall(projector=True).wall.rows == []
 
 
 def test_a_folder_its_folders_are_treatments_and_every_file_is_told(codes, tmp_path):

@@ -23,11 +23,10 @@ def play_batch_game(
     raises."""
     seats = dict(enumerate(bots))
     offers = [getattr(bot, "propose", None) for bot in bots]
-    offering = any(offers)
     try:
         run_rule(state, seats, state.book.set_up(state))
         while True:
-            offer = offers[state.upnext] if offering else None
+            offer = offers[state.upnext]
             if offer and (proposal := offer(state, state.upnext)) is not None:
                 carry_out(state, seats, proposal)
             run_rule(state, seats, state.next_turn())

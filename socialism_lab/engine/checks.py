@@ -125,7 +125,6 @@ PLAYERS = Kind(lambda x: is_list(x, BOT.fits),
 NUMBERS = Kind(lambda x: is_list(x, is_amount) and len(x),
                "a list of numbers, such as [10, 20, 30]")  # fmt: skip
 NUMBER = Kind(is_amount, "a number, such as 0.25")
-LIST = Kind(is_list, "a list of numbers, such as [10, 20, 30]")
 PATH = Kind(lambda x: isinstance(x, str | PathLike), "the name of a file, such as 'mine.json'")
 BOOK = Kind(lambda x: isinstance(x, str | Rulebook),
             'the name of a game, such as "community_fund", or a rulebook')  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from traceback import extract_tb
 
 AGAIN = "copy it again, whole"  # what to do with a damaged code or record
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -60,6 +59,8 @@ def shown(value: object) -> str:
 
 def error_text(fault: BaseException) -> str:
     """What went wrong, with the line and the rule or bot of whoever wrote it."""
+    from traceback import extract_tb
+
     if isinstance(fault, LabError):
         return str(fault)
     frames = extract_tb(fault.__traceback__)

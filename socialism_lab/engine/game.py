@@ -76,9 +76,7 @@ class Game:
         self._stack: list[Asking[Any]] = []  # the rule that runs; an interjection lies on top
         self._waiting: list[Decision] = []  # the questions below it
         self._path: list[dict[str, Any]] = []
-        self._behind: Game | None = (
-            None  # this game at the beginning of a turn (see `whatif.beside`)
-        )
+        self._behind: Game | None = None  # as a turn began (see `whatif.beside`)
         placed = as_asking(self.book.place), self.start.position
         self._run(*(placed if self.start.position else (self.book.set_up,)))
 

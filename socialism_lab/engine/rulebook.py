@@ -146,13 +146,11 @@ class Rulebook:
     place: Callable[..., None]  # (game, position: dict) -> None: start from a described position
     set_up: Callable[[Any], Asking[None]]  # everything before the first turn
     turn: Callable[[Any, int], Asking[None]]  # one whole turn of a seat
-    standing: Callable[
-        ..., list[dict[str, Any]]
-    ]  # (game): one dict a seat: cash, wealth, score, and the game's own
+    # (game): one dict a seat: cash, wealth, score, and the game's own
+    standing: Callable[..., list[dict[str, Any]]]
     series: Mapping[str, Callable[..., Any]]  # name -> (game) -> number, sampled after every turn
-    may_begin: Callable[..., Any] = (
-        nothing  # (game, seat): whether he may do more than his turn will ask
-    )
+    # (game, seat): whether he may do more than his turn will ask
+    may_begin: Callable[..., Any] = nothing
     after_end: frozenset[str] = frozenset()  # interjections that take the game's end back
     agreements: frozenset[str] = frozenset()  # those of all players: at any question not busy
     busy: Mapping[str, str] = field(default_factory=dict)  # kind -> "the auction is over"

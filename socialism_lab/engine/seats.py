@@ -183,17 +183,12 @@ def ask_bot(bot: Bot, game: State, decision: Decision) -> Option:
         raise BotError(f"{bot_name(bot)} failed at {decision!r}: {error_text(fault)}") from fault
     if decision.options is not options:
         raise BotError(f"{bot_name(bot)} has changed the game it was shown; a bot only looks")
-    option: Option = plain_answer(answer)
+    if hasattr(answer, "__index__") and type(answer) is not bool:
+        answer = index(answer)  # a whole number of another library, such as numpy.int64(5)
+    option: Option = answer
     if type(option) not in (int, str) or option not in options:
         raise wrong_answer(bot, decision, option)
     return option
-
-
-def plain_answer(answer: Any) -> Any:
-    """A whole number of another library, such as numpy.int64(5), as the int 5."""
-    if type(answer) in (int, str, bool) or not hasattr(answer, "__index__"):
-        return answer
-    return index(answer)
 
 
 def wrong_answer(bot: Any, decision: Decision, answer: Any) -> BotError:

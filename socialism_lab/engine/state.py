@@ -15,7 +15,7 @@ from typing import Any
 
 from .decision import Asking, Decision, GameOver, Result
 from .errors import IllegalChoice, LabError
-from .ledger import BANK, PURSE, Ledger
+from .ledger import PURSE, Ledger
 from .luck import BOT, Luck, check_seed
 from .rulebook import Rulebook
 
@@ -92,9 +92,8 @@ class State:
         self.asked = [0] * self.players  # questions answered by each seat: the bots' luck
         self.extra = 0  # further rolls in this turn
         self.running = False  # whether a turn runs (not between turns)
-        self.notes: (
-            list[tuple[Any, ...]] | None
-        ) = []  # what happened without money; None in batches
+        # what happened without money; None in batches
+        self.notes: list[tuple[Any, ...]] | None = []
         self.result: Result | None = None
 
     def __copy__(self) -> State:
@@ -196,8 +195,3 @@ class State:
     def digest(self) -> str:
         """Eight hex digits that name the state reached."""
         return short_digest(repr(self.snapshot()))
-
-    @property
-    def bank(self) -> int:
-        """What the Bank has taken in (or, below zero, given out)."""
-        return self.cash[BANK]

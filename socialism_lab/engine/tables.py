@@ -35,7 +35,7 @@ class Taken(DataError):
     """A file is there already under the name of one to be saved."""
 
 
-JOINED = re.compile("(?<=[\u2000-\U0010ffff])\u200d(?=[\u2000-\U0010ffff])")  # of two emojis
+JOINED = re.compile("(?<=[^\0-\u1fff])\u200d(?=[^\0-\u1fff])")  # of two emojis
 
 
 def normal(name: str) -> str:

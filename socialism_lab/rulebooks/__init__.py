@@ -6,12 +6,12 @@ import dataclasses
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from inspect import isfunction, isgeneratorfunction, signature
+from inspect import isfunction, signature
 from typing import Any
 
 from socialism_lab.engine.checks import BOOK, need
 from socialism_lab.engine.errors import SettingError
-from socialism_lab.engine.rulebook import Rulebook, as_asking, nothing, plain_function, takes
+from socialism_lab.engine.rulebook import Rulebook, nothing, plain_function, takes
 
 BOOKS = {  # name -> (module, name there)
     "community_fund": ("community_fund.book", "COMMUNITY_FUND"),
@@ -84,7 +84,7 @@ def fitting_rule(name: str, old: Any, new: Any) -> Any:
         rule, named = plain_function(old), ", ".join(signature(old).parameters)
         if not any(takes(rule, number) and takes(new, number) for number in range(10)):
             raise SettingError(f"{name}: the book's rule takes ({named}); take the same")
-    asks, value = isgeneratorfunction(old), plain_function(old).__annotations__.get("return")
+    value = plain_function(old).__annotations__.get("return")
     value = "State" if isinstance(old, type) else value
     if new is nothing and value not in (None, "None", "bool", "Any", "Asking[None]"):
         value = f"{value[7:-1]}, by asking" if value.startswith("Asking[") else value
@@ -92,6 +92,4 @@ def fitting_rule(name: str, old: Any, new: Any) -> Any:
             f"{name}: the other rules need what it works out ({value}); "
             "give a function that returns it, not `nothing`"
         )
-    if isgeneratorfunction(new) and not asks:
-        raise SettingError(f"{name}: the rule may not ask (take the yield out)")
-    return as_asking(new) if asks else new
+    return new

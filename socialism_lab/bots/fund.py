@@ -223,7 +223,8 @@ class Patient(FundPlayer):
 
     def gift(self, game: Fund, decision: Decision) -> Option:
         """All but the dearest fee it could pay next (or the price of a chip)."""
-        fees = [game.data.spaces[k].fee for k in game.open_places(decision.seat)]
+        own = [k for k in game.projects[decision.seat] if game.room[k]]
+        fees = [game.data.spaces[k].fee for k in own]
         gifts: range = decision.options
         return max(gifts[0], gifts[-1] - max([game.settings.contribution, *fees]))
 

@@ -14,6 +14,8 @@ from .errors import BotError, error_text
 from .seats import Bot, bot_name, wrong_answer
 from .state import MOST_ANSWERS, State
 
+SHAPES = {tuple, range}
+
 
 def play_batch_game(
     state: State, bots: Sequence[Bot], sample: Callable[[State], object] | None = None
@@ -38,33 +40,30 @@ def play_batch_game(
 
 
 def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
-    """Run a rule to its end. A question with one answer is not asked."""
+    """Run a rule to its end. A question with one answer is not asked. Raises LabError where it
+    asks for ever."""
     send, asked = rule.send, state.asked
     answer: Any = None
-    while True:
+    for _ in range(MOST_ANSWERS):
         try:
             decision = send(answer)
         except StopIteration:
             return
         if type(decision) is not Decision:
             require_decision(decision)
-        options = decision.options
+        seat, options = decision.seat, decision.options
         if callable(options):
             options = decision.work_out(state)
-        if type(options) is not tuple and type(options) is not range:
+        if type(options) not in SHAPES or not options or seat not in bots:
             options = decision.refresh(state)
         if len(options) == 1:
             answer = options[0]
             continue
-        seat = decision.seat
-        if seat not in bots or not options:
-            decision.refresh(state)
         answer = bots[seat](state, decision)
         if answer not in options:
             raise wrong_answer(bots[seat], decision, answer)
-        if asked[seat] >= MOST_ANSWERS:
-            state.count_answer(decision)
         asked[seat] += 1
+    raise state.endless(decision)
 
 
 def carry_out(state: State, bots: Mapping[int, Bot], proposal: Any) -> None:

@@ -144,11 +144,15 @@ class State:
         """Count an answer of this seat. Raises LabError where a game asks it for ever."""
         self.asked[decision.seat] += 1
         if self.asked[decision.seat] > MOST_ANSWERS:
-            raise LabError(
-                f"{self.names[decision.seat]} has answered {MOST_ANSWERS:,} questions by turn "
-                f"{self.turn:,}, the last of kind {decision.kind!r}: the game does not end; "
-                "is a rule asking for ever, or are laps and rounds set too high?"
-            )
+            raise self.endless(decision)
+
+    def endless(self, decision: Decision) -> LabError:
+        """The error for a game that asks for ever."""
+        return LabError(
+            f"{self.names[decision.seat]} has answered {MOST_ANSWERS:,} questions by turn "
+            f"{self.turn:,}, the last of kind {decision.kind!r}: the game does not end; "
+            "is a rule asking for ever, or are laps and rounds set too high?"
+        )
 
     def next_turn(self) -> Asking[None]:
         """Count a new turn and give its rule. Ends the game past the limit of rounds."""

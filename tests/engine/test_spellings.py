@@ -4,6 +4,7 @@ import numpy
 import pytest
 
 import socialism_lab as lab
+from socialism_lab.engine.decision import Decision
 from socialism_lab.engine.tables import normal
 
 SPELLINGS = ["Zoe\u0301", "Zo\u200b\u00e9", " Zo\u00e9 ", "\ufeffZo\u00e9", "Zo\u00e9\u200f"]
@@ -65,11 +66,16 @@ def test_a_game_that_asks_for_ever_is_an_error_that_names_the_question(monkeypat
 
     for module in (batch, state):
         monkeypatch.setattr(module, "MOST_ANSWERS", 5)
-    four = [lab.bots.Careful()] * 4
+
+    def wages(game, seat):
+        while True:
+            yield Decision("C9", seat, "order", ("move", "draw"))
+
+    four, book = [lab.bots.Careful()] * 4, lab.replace("community_fund", wages=wages)
     with pytest.raises(lab.LabError, match="has answered 5 questions by turn"):
-        lab.simulate("community_fund", four, games=1)
+        lab.simulate(book, four, games=1)
     with pytest.raises(lab.LabError, match="has answered 5 questions by turn"):
-        lab.Game("community_fund", four).play()
+        lab.Game(book, four).play()
 
 
 def test_an_interrupt_names_the_bot_and_its_question():

@@ -54,11 +54,10 @@ class Fund(State):
         self.choosing = False  # among drawn cards
         self.deck = Deck(self.luck, "chance", self.data.deck)
 
-    def open_places(self, seat: int = -1) -> tuple[int, ...]:
-        """The managed projects (of this seat, if one is given) with room for a chip."""
+    def open_places(self) -> tuple[int, ...]:
+        """The managed projects with room for a chip."""
         room, manager = self.room, self.manager
-        own = self.data.projects if seat < 0 else self.projects[seat]
-        return tuple([k for k in own if room[k] and manager[k] >= 0])
+        return tuple([k for k in self.data.projects if room[k] and manager[k] >= 0])
 
     def holds(self, seat: int, effect: str) -> bool:
         """Whether a seat's kept card is one with this effect."""

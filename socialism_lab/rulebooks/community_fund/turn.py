@@ -38,8 +38,9 @@ def self_develop(game: Fund, seat: int) -> Asking[None]:
     """C2: before rolling, a manager may pay a fee and place a chip on a project (M11, V1)."""
 
     def options(game: Fund, _: Decision) -> Options:
-        spaces, reach = game.data.spaces, within_reach(game, seat)
-        return ("pass", *[k for k in game.open_places(seat) if spaces[k].fee <= reach])
+        spaces, room, reach = game.data.spaces, game.room, within_reach(game, seat)
+        own = game.projects[seat]
+        return ("pass", *[k for k in own if room[k] and spaces[k].fee <= reach])
 
     choice = yield Decision("C2", seat, "develop", options)
     if choice != "pass":

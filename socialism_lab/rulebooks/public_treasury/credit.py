@@ -59,8 +59,8 @@ def raisable(game: Treasury, seat: int) -> list[str]:
     """16: what a seat can turn into money at the Bank: "mortgage:5", a bare own card with a
     printed loan (P31), and "sell:39", a building; they come down as they went up, evenly."""
     mortgaged, houses, spaces = game.mortgaged, game.houses, game.data.spaces
-    own = [k for k in game.book.bare(game, seat) if not mortgaged[k]]
-    ways = [MORTGAGE[k] for k in own if spaces[k].mortgage]
+    own = game.book.bare(game, seat)
+    ways = [MORTGAGE[k] for k in own if not mortgaged[k] and spaces[k].mortgage]
     for k in game.estates[seat]:
         if houses[k] == max(houses[m] for m in spaces[k].members):
             ways.append(SELL[k])

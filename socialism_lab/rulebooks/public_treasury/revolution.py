@@ -122,16 +122,18 @@ def build(game: Treasury, seat: int, k: int) -> Asking[None]:
 
 def bare(game: Treasury, seat: int) -> list[int]:
     """IV: buildings are apart from the land, so only one's own on a lot count (P30)."""
-    return [k for k in game.cards[seat] if k not in game.estates[seat]]
+    estate = game.estates[seat]
+    return [k for k in game.cards[seat] if k not in estate]
 
 
 def raisable(game: Treasury, seat: int) -> list[str]:
     """IV: buildings come down in any order (P19); no loan on a deed that has ended (P18)."""
     mortgaged, spaces = game.mortgaged, game.data.spaces
-    own = [k for k in game.book.bare(game, seat) if spaces[k].mortgage and not mortgaged[k]]
+    own = game.book.bare(game, seat)
     if game.settings.deeds_after_revolution == "end":
         own = [k for k in own if not worthless(game, k)]
-    return [MORTGAGE[k] for k in own] + [SELL[k] for k in game.estates[seat]]
+    ways = [MORTGAGE[k] for k in own if not mortgaged[k] and spaces[k].mortgage]
+    return ways + [SELL[k] for k in game.estates[seat]]
 
 
 def worthless(game: Treasury, k: int) -> bool:

@@ -52,7 +52,8 @@ def turn_options(game: Treasury, decision: Decision) -> tuple[str, ...]:
     options = ["roll", "call"] if book.may_call(game, seat) else ["roll"]
     options += book.raisable(game, seat)
     options += book.build_options(game, seat)
-    return (*options, *lift_options(game, seat))
+    options += lift_options(game, seat)
+    return tuple(options)
 
 
 def may_begin(game: Treasury, seat: int) -> bool:

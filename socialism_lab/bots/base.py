@@ -57,7 +57,6 @@ class Bot(Generic[G]):
         return type(self).__name__ + (f"({', '.join(chosen)})" if chosen else "")
 
 
-@dataclass(frozen=True)
 class Random(Bot[State]):
     """Any option, all equally likely, by its own dice, which the game's seed throws."""
 

@@ -185,7 +185,6 @@ class FundPlayer(FundBot):
         return (self.hostile or effect not in AGAINST) and super().wants(game, seat, effect)
 
 
-@dataclass(frozen=True)
 class Careful(FundPlayer):
     """Gives half its cash at GO, manages at list price, bids its own cash only, self-develops on
     the Fund only while more than 400 stay in it, takes no shuttle, and plays no card

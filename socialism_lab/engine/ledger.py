@@ -48,12 +48,13 @@ class Ledger:
         if type(amount) is not int or amount < 0:
             raise LedgerError(f"{rule}: {amount!r} is not an amount of money (a whole number)")
         balance = self.balance
-        if balance[payer] < amount and payer != BANK:
+        left = balance[payer] - amount
+        if left < 0 and payer != BANK:
             raise LedgerError(
                 f"{rule}: {self.holders[payer]} has {balance[payer]} and cannot pay {amount}"
             )
         if amount:
-            balance[payer] -= amount
+            balance[payer] = left
             balance[payee] += amount
             if self.sums is not None:
                 self.sums[rule, payer, payee] += amount

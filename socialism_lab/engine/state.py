@@ -15,7 +15,7 @@ from typing import Any
 
 from .decision import Asking, Decision, GameOver, Result
 from .errors import IllegalChoice, LabError
-from .ledger import PURSE, Ledger
+from .ledger import BANK, PURSE, Ledger
 from .luck import BOT, Luck, check_seed
 from .rulebook import Rulebook
 
@@ -199,3 +199,8 @@ class State:
     def digest(self) -> str:
         """Eight hex digits that name the state reached."""
         return short_digest(repr(self.snapshot()))
+
+    @property
+    def bank(self) -> int:
+        """What the Bank has taken in (or, below zero, given out)."""
+        return self.cash[BANK]

@@ -7,7 +7,6 @@ ever returns NaN. `or_none` turns that into None, for tables and files.
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Callable, Sequence
 from math import fsum
 from numbers import Real
@@ -67,6 +66,8 @@ def correlation(a: Amounts, b: Amounts) -> float | None:
         raise Undefined(f"correlation: {n} values and {len(b)}; it needs pairs")
     if n < 2 or min(a) == max(a) or min(b) == max(b):  # which rounding may hide
         return None
+    import statistics
+
     try:
         return max(-1.0, min(1.0, statistics.correlation(a, b)))
     except statistics.StatisticsError:  # they vary too little for the squares

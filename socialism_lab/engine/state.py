@@ -8,7 +8,6 @@ flat list, so that a new game is a few copies.
 from __future__ import annotations
 
 import functools
-import hashlib
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,6 +23,8 @@ MOST_ANSWERS = 100_000  # of one seat in a game; a long game of twenty laps has 
 
 def short_digest(text: str) -> str:
     """Eight hex digits of the text's SHA-256."""
+    import hashlib  # when somebody asks: a fresh kernel is quicker without it
+
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 

@@ -58,7 +58,11 @@ class FundData:
         (self.jail,) = at["jail"]
         self.projects = at["project"]
         self.rides = {stop: rides_from(stop, spaces) for stop in at["shuttle"]}
-        self.digest = short_digest(repr((spaces, cards, pack)))
+
+    @property
+    def digest(self) -> str:
+        """Eight hex digits that name what was read."""
+        return short_digest(repr((self.spaces, self.cards, self.kinds)))
 
     def chosen(self, option: str) -> tuple[str, int]:
         """What an option such as "keep:F12" does, and with which kind of card."""

@@ -90,7 +90,11 @@ class Data:
         self.dearest = max(s.house_cost for s in spaces)  # house
         # where a turn may begin that goes either way
         self.two_way = range(at["chance"][0] + 1, at["chance"][-1])
-        self.digest = short_digest(repr((spaces, cards, corners)))
+
+    @property
+    def digest(self) -> str:
+        """Eight hex digits that name what was read."""
+        return short_digest(repr((self.spaces, self.cards, self.corners)))
 
 
 @column.kept

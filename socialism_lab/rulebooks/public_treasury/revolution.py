@@ -101,7 +101,8 @@ def build_options(game: Treasury, seat: int) -> list[str]:
     if game.built or not game.stock[0] or not game.settings.building:
         return []
     houses, cash = game.houses, game.cash[seat]
-    taken = [k for k in game.position if k != game.position[seat]]
+    here = game.position[seat]
+    taken = [k for k in game.position if k != here]
     bare = [k for k in game.data.lots if not houses[k] and k not in taken]
     if cash < game.data.dearest:
         bare = [k for k in bare if game.data.spaces[k].house_cost <= cash]

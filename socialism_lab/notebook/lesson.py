@@ -14,6 +14,7 @@ twice. What it needs from another cell it names; if that has not run, a sentence
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
@@ -31,6 +32,17 @@ from socialism_lab.views.text import escape, table
 
 from .ask import ANSWERS, waiting
 from .browser import here
+
+SEEK = """<script>{ // brings a picture into view where its reader is beside it, and it is new
+  const here = document.currentScript, made = MADE, near = cell => [cell?.previousElementSibling,
+    cell, cell?.nextElementSibling].some(one => one?.matches(".jp-mod-active"));
+  const seek = tries => {
+    if (!near(here.closest(".jp-Cell")) || Math.abs(Date.now() - made) > 9000) return;
+    here.closest(".jp-OutputArea")?.scrollIntoView({ block: "nearest" });
+    if (tries) setTimeout(() => seek(tries - 1), 200);
+  };
+  setTimeout(() => seek(3), 200);
+}</script>"""
 
 
 class RunFirst(LabError):
@@ -79,8 +91,10 @@ def captured(*about: Any) -> list[dict]:
 
 def show_now(things: Sequence, after: str, guess: str) -> None:
     """Show the things at once, with the guess that was made of them."""
-    answer = ANSWERS.load().get(after)
-    for thing in map(made, things):
+    answer, ready = ANSWERS.load().get(after), list(map(made, things))
+    if here() == "lab" and any(isinstance(thing, Chart) for thing in ready):
+        display(HTML(SEEK.replace("MADE", f"{1000 * time.time():.0f}")))
+    for thing in ready:
         if isinstance(thing, Chart):
             display(with_guess(thing, guess, answer) if guess and type(answer) is int else thing)
         elif isinstance(thing, str):

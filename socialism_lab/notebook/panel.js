@@ -192,11 +192,14 @@ function render({ model, el }) {
     const told = find(".sl-tell");
     if (told) told.textContent = content.tell;
   });
+  const session = model.widget_manager?.context?.sessionContext; // JupyterLab's alone
+  const gone = () => el.classList.add("jupyter-widgets-disconnected");
+  session?.kernelChanged.connect(gone); // another kernel, or none, hears no button
   const watch = new ResizeObserver(room);
   watch.observe(el);
   draw().then(() => { room(); seek(3) });
   say();
   model.send({ do: "kept", value: store(s => s.getItem(key)) || "" });
-  return () => watch.disconnect();
+  return () => { watch.disconnect(); session?.kernelChanged.disconnect(gone) };
 }
 export default { render };

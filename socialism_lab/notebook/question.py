@@ -21,7 +21,7 @@ from .parts import Fields, button, details, items, one, paragraph, text_field, w
 FEW = 4  # more options than these fold
 FOLDS = {"build": "Build ...", "wait": "Wait for a building ...", "lift": "Lift a mortgage ...",
          "mortgage": "Mortgage ...", "sell": "Sell a building ..."}  # fmt: skip
-ON_BOARD = ("develop", "place", "take back", "take over", "shuttle", "move")  # to click there
+ON_BOARD = ("develop", "place", "take back", "take over", "shuttle", "move", "turn", "raise")
 VERBS = {"bid": "Bid", "gift": "Give", "bail": "Pay"}
 ADD = '<button type="button" class="sl-quick" data-add="{0}">+{0}</button>'
 DEAL_FIRST = "Before you roll you may deal or give: see the tools below."
@@ -198,12 +198,21 @@ def on_board(game: Game) -> dict[int, tuple[str, str]]:
     """The spaces that can be clicked: option's number and its words, the first of each space."""
     decision, found = asked(game), dict[int, tuple[str, str]]()
     for at, choice in enumerate(decision.options if decision.kind in ON_BOARD else ()):
-        ahead = decision.kind == "move" and choice != "opportunity"
-        space = decision.about[choice] if ahead else choice
-        if type(space) is int and space not in found:
+        space = space_of(decision, choice)
+        if space is not None and space not in found:
             said = cost(game, choice)
             found[space] = (str(at), option(game, choice) + f": {said}" * bool(said))
     return found
+
+
+def space_of(decision: Decision, choice: Any) -> int | None:
+    """The space that an option is about; of a whole turn's, only where one may build."""
+    verb, _, number = str(choice).partition(":")
+    if number.isdigit() and (decision.kind == "raise" or verb == "build"):
+        return int(number)
+    ahead = decision.kind == "move" and choice != "opportunity"
+    space = decision.about[choice] if ahead else choice
+    return space if type(space) is int else None
 
 
 # -- amounts ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Any
 
 from socialism_lab.bots import BOTS, from_tag
 from socialism_lab.engine import checks as args
+from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.engine.pair import Pair
 from socialism_lab.engine.rulebook import Rulebook
@@ -147,8 +148,10 @@ def pair_of(common: Mapping, players: Sequence, seed: int, sides: Sequence[Any])
 def prepared_game(name: str) -> Game:
     """A prepared game in which a bot plays for all people, as it stands after its first turns.
 
-    Raises SettingError if there is none of that name."""
+    Raises SettingError if there is none of that name, or it is for people (`lab.play`)."""
     about = prepared.prepared(name)
+    if "bot" not in about:
+        raise SettingError(f"{name!r} is to be played: lab.play({name!r})")
     bot, turns = about.pop("bot"), about.pop("turns", 0)
     game = Game(find(about.pop("game")), about.pop("players"), **about)
     for who in game.names:

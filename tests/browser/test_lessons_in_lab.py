@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from .test_panel_in_lab import WINDOW
+
 LESSONS = sorted((Path(__file__).resolve().parents[2] / "lessons").glob("*.ipynb"))
 
 
@@ -37,8 +39,14 @@ def test_in_lesson_2_the_picture_waits_for_a_students_answer_and_a_wrong_number_
         guess.get_by_text(told).wait_for()
     step = cell_with(window, lesson, 'lab.ask("who then"')
     assert step.locator(".js-plotly-plot").count() == 0
-    step.get_by_role("button", name="Tara", exact=True).click()
+    tara = step.get_by_role("button", name="Tara", exact=True)
+    tara.evaluate("e => e.scrollIntoView({ block: 'end' })")
+    tara.click()
     step.locator(".js-plotly-plot").wait_for()
     assert "others take" in step.inner_text()
+    window.page.wait_for_timeout(1200)
+    top, bottom = window.page.evaluate(WINDOW)
+    place = step.locator(".js-plotly-plot").bounding_box()
+    assert top - 1 <= place["y"] and place["y"] + place["height"] <= bottom + 1
     window.shot("lesson-02-answered")
     window.assert_quiet()

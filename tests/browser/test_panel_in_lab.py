@@ -223,14 +223,35 @@ def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opene
     assert window.facts()["answers"] > before["answers"]
 
 
-def test_no_button_is_pressed_in_vain_after_a_restart_of_the_kernel(opened):
+@pytest.mark.parametrize("ended", [False, True], ids=["restarted", "ended and begun anew"])
+def test_no_button_is_pressed_in_vain_where_another_kernel_runs(opened, ended):
     window = opened()
-    faded = "getComputedStyle(document.querySelector('.sl-live')).pointerEvents == 'none'"
-    assert not window.page.evaluate(faded)
+    heard = "getComputedStyle(document.querySelector('.sl-option')).pointerEvents"
+    assert window.page.evaluate(heard) == "auto"
+    if ended:
+        window.kill_kernel()
     window.restart_kernel()
-    window.page.wait_for_function(faded, timeout=10_000)
+    window.page.wait_for_function(f"{heard} == 'none'", timeout=10_000)
     window.run_cell(0)
-    assert not window.page.evaluate(faded)
+    window.page.wait_for_function(f"{heard} == 'auto'", timeout=10_000)
+
+
+def test_tokens_walk_one_after_the_other_and_a_click_skips_them(opened):
+    window = opened(motion="no-preference")
+    page = window.page
+    moving = "document.querySelector('.sl-panel').getAnimations({subtree: true}).length"
+    page.locator(FIRST).first.click()
+    page.wait_for_function(f"{moving} > 1")
+    walks = page.evaluate("""() => [...document.querySelectorAll(".sl-token")].flatMap(token =>
+      token.getAnimations().map(one => one.effect.getComputedTiming().duration))""")
+    assert walks and {time % 600 for time in walks} == {0} and max(walks) >= 1200
+    assert page.locator(FIRST).first.is_enabled()
+    page.locator(".sl-level").first.dispatch_event("pointerdown")
+    page.wait_for_function(f"{moving} == 0", timeout=500)
+    calm = opened(motion="reduce")
+    calm.page.locator(FIRST).first.click()
+    calm.page.wait_for_function("document.querySelector('.sl-said').textContent")
+    assert calm.page.evaluate(moving) == 0
 
 
 def test_a_reload_after_the_kernel_died_says_that_the_game_is_paused(opened):

@@ -146,6 +146,8 @@ def test_a_prepared_game_is_played_by_its_name(store):
 def test_an_unknown_prepared_game_gets_a_near_name():
     with pytest.raises(lab.LabError, match="did you mean 'lesson 2'"):
         lab.prepared("leson 2")
+    with pytest.raises(lab.LabError, match=r"is to be played: lab\.play\('lesson 2'\)"):
+        lab.prepared_game("lesson 2")
 
 
 @pytest.mark.parametrize("name", list(prepared.games()))

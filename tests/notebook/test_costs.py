@@ -102,3 +102,18 @@ def test_a_place_to_work_tells_its_wages_and_rent():
 
 def game_corners():
     return find("public_treasury").load().corners.values()
+
+
+def test_on_the_board_one_builds_and_a_debtor_sells():
+    """Baltic Avenue is space 3, with a house; Mediterranean Avenue, space 1, has none."""
+    here = {"cash": {"Ada": 160}, "houses": {"Baltic Avenue": 1, "Boardwalk": 2},
+            "deeds": {"Ada": ["Baltic Avenue", "Mediterranean Avenue"],
+                      "Ben": ["Boardwalk", "Park Place"]},
+            "at": {"Ada": "Short Line"}}  # fmt: skip
+    game = Game(find("public_treasury"), ["Ada", "Ben"], position=here, dice=[(1, 3)]).play()
+    assert game.decision.options == ("roll", "call", "sell:3", "build:1")
+    assert question.on_board(game) == {1: ("3", "Build on Mediterranean Avenue: you −50")}
+    game.choose("roll").play().choose("forward").play()
+    assert game.decision.kind == "raise"
+    sold = "Sell a building of Baltic Avenue: you +25; you will owe 700"
+    assert question.on_board(game) == {3: ("1", sold)}

@@ -20,6 +20,7 @@ def test_charts_rows_and_words_are_shown_one_below_the_other(shown):
     game = lab.Game("community_fund", [lab.bots.Careful(), lab.bots.FreeRider()]).play()
     chart = lab.plots.by_rule(game)
     lab.show(chart, [{"a": 1}], "words")
+    assert "scrollIntoView" in shown.pop(0)
     assert shown[0] is chart and "<table>" in shown[1] and shown[2] == "<p>words</p>"
 
 

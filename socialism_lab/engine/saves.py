@@ -30,6 +30,7 @@ from .state import short_digest
 from .tables import LARGEST, Taken, read_text, safe_name, save_text, saves_folder
 
 FORMAT = 3
+KINDS = {"LAB": "one game (lab.play)", "TWO": "two worlds (lab.two_worlds)"}
 SIGN = re.compile(r"[A-Za-z0-9_-]")
 MOST = 2_000_000  # bytes of a code's JSON
 USUAL = (  # what codes are likely to hold, most likely last
@@ -218,7 +219,13 @@ def unpacked(kind: str, source: str) -> Any:
     RecordError."""
     begin = re.search(rf"\b{kind}([1-9][0-9]{{0,2}})_", source)
     if begin is None:
-        raise RecordError(f"{source[:60]!r} is neither a code ({kind}{FORMAT}_...) nor a file")
+        said = f"{source[:60]!r} is neither a code ({kind}{FORMAT}_...) nor a file"
+        for other, game in KINDS.items():
+            if re.search(rf"\b{other}\d+_", source):
+                said = f"this is the code of {game}: give it there"
+        if re.search(rf"\b{kind}\d+_", source, re.IGNORECASE):
+            said = f"the code has lost its large letters; {AGAIN}"
+        raise RecordError(said)
     check_version("code", int(begin[1]))
     signs = "".join(SIGN.findall(source, begin.end()))
     size = int.from_bytes(base64.urlsafe_b64decode(signs[:4].ljust(4, "A")), "big")

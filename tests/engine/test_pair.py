@@ -192,6 +192,8 @@ def test_damaged_codes_are_refused_in_a_sentence():
     for wrong in ("", "hello", code[:-9], code[:40] + "A" + code[41:], fund().code, "TWO3_", "é"):
         with pytest.raises(RecordError):
             two.load(wrong, lab.load, lab.load)
+    with pytest.raises(RecordError, match=r"the code of one game \(lab.play\): give it there"):
+        two.load(fund().code, lab.load, lab.load)
     spaced = f"  {code[:60]}\n{code[60:]} "
     assert facts(two.load(spaced, lab.load, lab.load)) == facts(pair)
 

@@ -197,6 +197,7 @@ def test_a_code_of_another_version_is_refused_in_a_sentence():
 
 @pytest.mark.parametrize("source, words", [
     ("", "no saved game; give its code"), ("hello", "'hello' is neither a code"),
+    ("lab3_abc", "lost its large letters"), ("x TWO3_a", r"of two worlds \(lab.two_worlds\)"),
     ("LAB4_abc", "update"), ("LAB_x", "neither"), ("My code: LAB3_abc", "cut short"),
     ("LAB3_" + "z" * 60_000, "misread"), (None, "no saved game"), (5, "no saved game"),
     ("{", "damaged .*line 1 .*copy it again, whole"), ("{}", "no saved game of"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from socialism_lab.bots.base import MONEY, NEVER, Answer, Bot
+from socialism_lab.bots.base import MONEY, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.public_treasury.board import Space
@@ -134,10 +134,8 @@ class TreasuryBot(Bot[Treasury]):
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Treasury, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        best = (-NEVER, "")
-        for way, k in decision.about.items():
-            best = max(best, (self.landing(game, decision.seat, way, k), way))
-        return best[1]
+        seat, goals = decision.seat, dict[str, int](decision.about)
+        return max([(self.landing(game, seat, way, k), way) for way, k in goals.items()])[1]
 
     def landing(self, game: Treasury, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""
@@ -152,8 +150,7 @@ class TreasuryBot(Bot[Treasury]):
         if space.kind in KINDS:
             return value + KINDS[space.kind]
         if space.kind in book.dues:
-            for claim in book.dues[space.kind](game, seat, space):
-                value -= claim[1]
+            value -= sum([claim[1] for claim in book.dues[space.kind](game, seat, space)])
             if game.owner[k] < 0 and book.for_sale(game, space):
                 value += CHANCE_TO_BUY
         return value

@@ -134,8 +134,9 @@ class TreasuryBot(Bot[Treasury]):
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Treasury, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        seat, goals = decision.seat, dict[str, int](decision.about)
-        return max([(self.landing(game, seat, way, k), way) for way, k in goals.items()])[1]
+        seat, goals = decision.seat, decision.about.items()
+        landings: list[tuple[int, str]] = [(self.landing(game, seat, *to), to[0]) for to in goals]
+        return max(landings)[1]
 
     def landing(self, game: Treasury, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .decision import Asking, Decision, GameOver, require_decision
+from .decision import Asking, GameOver, require_decision
 from .errors import BotError, error_text
 from .seats import Bot, bot_name, wrong_answer
 from .state import MOST_ANSWERS, State
-
-SHAPES = {tuple, range}
 
 
 def play_batch_game(
@@ -49,19 +47,20 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
             decision = send(answer)
         except StopIteration:
             return
-        if type(decision) is not Decision:
-            require_decision(decision)
-        seat, options = decision.seat, decision.options
-        if callable(options):
-            options = decision.work_out(state)
-        if type(options) not in SHAPES or not options or seat not in bots:
-            options = decision.refresh(state)
-        if len(options) == 1:
-            answer = options[0]
-            continue
-        answer = bots[seat](state, decision)
-        if answer not in options:
-            raise wrong_answer(bots[seat], decision, answer)
+        try:
+            options = decision.options
+            if callable(options):
+                options = decision.work_out(state)
+            if len(options) == 1:
+                answer = options[0]
+                continue
+            seat = decision.seat
+            answer = bots[seat](state, decision)
+            if answer not in options:
+                raise wrong_answer(bots[seat], decision, answer)
+        except Exception:
+            require_decision(decision).refresh(state)  # says what is wrong with the question
+            raise
         asked[seat] += 1
     raise state.endless(decision)
 

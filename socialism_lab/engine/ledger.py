@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
 class Ledger:
     """All balances of a game, and (unless `keep` is off) every entry that made them. Where `sums`
-    is a dict of 0s, it counts what each rule moved: (rule, payer, payee)."""
+    is a dict of 0s, it counts what each rule moved instead: (rule, payer, payee)."""
 
     __slots__ = ("balance", "holders", "keep", "kept", "sums", "turn")
 
@@ -58,7 +58,7 @@ class Ledger:
             balance[payee] += amount
             if self.sums is not None:
                 self.sums[rule, payer, payee] += amount
-            if self.keep:
+            elif self.keep:
                 self.kept.append((self.turn, payer, payee, amount, rule, reason))
 
     @property

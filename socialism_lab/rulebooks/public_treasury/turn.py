@@ -138,18 +138,20 @@ def shut(game: Treasury, seat: int, k: int) -> bool:
 
 def ways(game: Treasury, seat: int, roll: int, ride: bool) -> tuple[Steps, dict[str, int]]:
     """2: all the ways to move, and where each ends (P23: none back from an opportunity)."""
-    book, data, free = game.book, game.data, game.opportunity[seat] < 0
+    book, data = game.book, game.data
     steps = book.directions(game, seat, roll)
     if ride:
         steps |= book.ride(game, seat, roll, steps)
     goals = ends(game, seat, steps)
-    if free and data.ira in goals.values():
+    if game.opportunity[seat] >= 0:
+        return steps, goals
+    if data.ira in goals.values():
         steps = book.enter_ira(game, seat, roll, steps)
         goals = ends(game, seat, steps)
-    if free and data.speculation in goals.values():
+    if data.speculation in goals.values():
         steps = book.enter_speculation(game, seat, roll, steps)
         goals = ends(game, seat, steps)
-    more = book.opportunities(game, seat, roll) if free else None
+    more = book.opportunities(game, seat, roll)
     for way, by in more.items() if more else ():
         steps[way], goals[way] = by, (game.position[seat] + by) % len(data.spaces)
     return steps, goals

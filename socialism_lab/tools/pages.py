@@ -1,8 +1,8 @@
 """`python3 -m socialism_lab pages [FOLDER]`: the fallback for a class without a network.
 
-Both games to print and play by hand, every lesson with its pictures, packets, and keys in a folder
-of their own, to read in any browser (default folder: build/pages; begin with index.html). Where
-Chromium, Chrome or Edge is found, what is to be printed is there as PDF too.
+Both games to print and play by hand, every lesson with its pictures, slides, packets, and keys in
+a folder of their own, to read in any browser (default folder: build/pages; begin with index.html).
+Where Chromium, Chrome or Edge is found, what is to be printed is there as PDF too.
 """
 
 import os
@@ -39,15 +39,19 @@ TO_READ = {"SOCIALISM_LAB_FRONT_END": "static", "SOCIALISM_LAB_TO_READ": "yes"}
 QUIET = ["--IPKernelApp.log_level=40"]  # errors only: the kernels serve this machine alone
 STYLE = Path(__file__).with_name("pages.css")
 COVER = ROOT / "lessons" / "pictures" / "panel.png"
+SCRIPT = '<script src="plotly.min.js"></script>'
+FIT = """<script>for (const part of document.querySelectorAll(".slide > div"))
+  part.style.zoom = Math.min(1.9, 600 / part.scrollHeight)</script>"""
 PRINT, LESSONS, KEYS = (
     "To print, and to play by hand",
     "Lessons to read",
     "For teachers only: keys",
 )
+MAIN = "<!-- the main picture -->"
 NO_HEAD = re.compile(r"<thead>\s*<tr>(\s*<th[^>]*></th>)+\s*</tr>\s*</thead>")
 ROW = re.compile(r"^\|.*? \[(.+?)\]\((\w+)_packet\.md\) \| (.+?) \| (.+?) \|", re.MULTILINE)
 CHART = re.compile(r"<div[^>]*>\s*<div[^>]*plotly-graph-div.*?</script>\s*</div>", re.DOTALL)
-DRAWN = re.compile("<svg.*?</svg>", re.DOTALL)
+BOARD = re.compile(r"<svg[^>]*turn \d+:.*?</svg>", re.DOTALL)
 
 
 class Lesson(NamedTuple):
@@ -82,7 +86,7 @@ def main(argv: list[str]) -> int:
     save_text(folder / "plotly.min.js", get_plotlyjs())
     for path in (STYLE, *COVER.parent.glob("*.png")):
         shutil.copy(path, folder)
-    links: dict[str, str] = {}
+    links, shown, known = dict[str, str](), "", {one.name: one for one in lessons()}
     for part, name, make in jobs:
         text = make()
         target = folder / f"{name}.html"
@@ -90,12 +94,35 @@ def main(argv: list[str]) -> int:
         print(f"  {name}.html", flush=True)
         if part == LESSONS:
             picture(target, text)
+            shown += slides(known[name], text)
         else:
             links[part] = links.get(part, "") + link(name, text, browse(target, "pdf"))
+    projected = page("Slides for the projector: two a lesson", f"{SCRIPT}{shown}{FIT}")
+    save_text(folder / "slides.html", projected)
+    links["For teachers"] += link("slides", projected, browse(folder / "slides.html", "pdf"))
     parts = "".join(f"<h2>{part}</h2><ul>{rows}</ul>" for part, rows in links.items())
     save_text(folder / "index.html", cover(cards(folder, read_or_teach), parts))
     print(f"{len(jobs)} pages are in {folder}; open index.html")
     return 0
+
+
+def slides(one: Lesson, text: str) -> str:
+    """A lesson's two pages for the projector, from its page: the question with its first words and
+    the board (or both boards), then the main picture, for which the class has made its guess."""
+    cells = nbformat.read(packets.LESSONS / f"{one.name}.ipynb", 4).cells
+    words = [part for part in cells[0].source.split("\n\n") if not part.startswith(("#", "**"))]
+    boards = BOARD.findall(text)[: 2 if "Left board" in text else 1]
+    head = f"<header>Lesson {one.key.lstrip('0') or 0} · {escape(one.idea)}</header>"
+    first = f"<h1>{escape(one.question)}</h1><main><aside>"
+    first += f"{markdown2html(chr(10).join(words))}</aside>{''.join(boards)}</main>"
+    made = (first, f"<div>{main_picture(text)}</div>")
+    return "".join(f'<section class="slide">{head}{inside}</section>' for inside in made)
+
+
+def main_picture(text: str) -> str:
+    """The main picture of a lesson's page; its board where it has none."""
+    found = CHART.search(text.partition(MAIN)[2]) or BOARD.search(text)
+    return found[0] if found else ""
 
 
 def lessons() -> list[Lesson]:
@@ -198,6 +225,7 @@ def lesson(source: Path) -> str:
     for cell in notebook.cells:
         hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
         cell.metadata["transient"] = {"remove_source": hidden}
+        main = MAIN * ("main-picture" in cell.metadata.get("tags", ()))
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             data.pop("application/vnd.jupyter.widget-view+json", None)
@@ -206,20 +234,19 @@ def lesson(source: Path) -> str:
                 chart = plotly.io.to_html(
                     figure, figure["config"], full_html=False, include_plotlyjs=False
                 )
-                output["data"] = {"text/html": chart}
+                output["data"] = {"text/html": main + chart}
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(notebook)
     number, first = source.stem.partition("_")[0].lstrip("0"), notebook.cells[0].source
     title = f"Lesson {number or 0}: {first.partition(chr(10))[0].lstrip('# ')}"
     body = re.sub(r'href="(\w+)\.ipynb"', r'href="\1.html"', body)
-    return page(title, f'<script src="plotly.min.js"></script>{body}')
+    return page(title, f"{SCRIPT}{body}")
 
 
 def picture(source: Path, text: str) -> None:
-    """Take a picture of a lesson's richest chart, or its board, where a browser can."""
-    if found := CHART.findall(text) or DRAWN.findall(text):
-        script = '<script src="plotly.min.js"></script>'
+    """Take a picture of a lesson's main picture, where a browser can."""
+    if found := main_picture(text):
         alone = source.with_name("picture.html")
-        save_text(alone, page("", f'{script}<div class="picture">{max(found, key=len)}</div>'))
+        save_text(alone, page("", f'{SCRIPT}<div class="picture">{found}</div>'))
         browse(alone, "png", source.with_suffix(".png"))
         alone.unlink()
 

@@ -23,7 +23,7 @@ WORK = ROOT / "build" / "release"
 STARTERS = ("start.py", "start.command", "start.bat")
 FILES = {
     "{0}-offline.zip": "to play with no network: unpack, double click start (needs Python alone)",
-    "{0}-teacher.zip": "packets, print kit as PDF, lessons to read; keys in a folder of their own",
+    "{0}-teacher.zip": "packets, print kit and slides as PDF, lessons to read; keys apart",
     "{0}-site.zip": "the pages for a school's own web server",
     "{1}-py3-none-any.whl": "for pip",
     "{1}.tar.gz": "everything, with its tests",

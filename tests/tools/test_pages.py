@@ -46,13 +46,29 @@ def test_every_lesson_has_a_card_with_minutes_idea_and_where_it_leads(tmp_path):
     assert 'href="04_who_gets_the_rent.html">read' in found and 'href="B_packet.html"' in found
 
 
+def test_the_projector_shows_a_lessons_question_first_and_then_its_main_picture():
+    chart = '<div> <div class="plotly-graph-div"></div><script>{}</script> </div>'
+    board = '<svg role="img" aria-label="The board, turn 1: Ada on GO."><g></g></svg>'
+    text = f"<svg></svg>{board}{board}{chart.format('other')}{pages.MAIN}{chart.format('main')}"
+    lesson = next(one for one in pages.lessons() if one.key == "02")
+    first, second = pages.slides(lesson, text).split("</section>")[:2]
+    assert "Lesson 2" in first and "<h1>Why does the Fund die?</h1>" in first
+    assert "Four people share one purse" in first and "50 minutes" not in first
+    assert first.count("<svg") == 1 and "other" not in first + second
+    assert "<h1>" not in second and chart.format("main") in second
+    for path in packets.LESSONS.glob("*.ipynb"):
+        tags = [cell.metadata.get("tags", ()) for cell in nbformat.read(path, 4).cells]
+        assert sum("main-picture" in some for some in tags) == 1, path.name
+
+
 def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
     notebook = nbformat.v4.new_notebook(cells=[
         nbformat.v4.new_markdown_cell("# A table\n\n[next](10_next.ipynb)"),
         nbformat.v4.new_code_cell(
             "import socialism_lab as lab\n"
             "lab.play('community_fund', ['Ada', 'Ben'], table='t')\n"
-            "lab.show(lab.plots.level(lab.played('t')))"
+            "lab.show(lab.plots.level(lab.played('t')))",
+            metadata={"tags": ["main-picture"]},
         ),
         nbformat.v4.new_code_cell(
             "lab.ask('who', 'Who pays?', ['Ada', 'Ben'])",
@@ -64,6 +80,7 @@ def test_a_lesson_to_read_asks_for_no_answer_in_a_cell(tmp_path, capfd):
     assert "<title>Lesson 9: A table</title>" in text and "<svg" in text
     assert text.count('<script src="plotly.min.js">') == 1, "the script lies beside the pages"
     assert "Plotly.newPlot" in text and len(text) < 300_000
+    assert "Plotly.newPlot" in pages.main_picture(text)
     assert "Played in JupyterLab; here is the table" in text
     assert 'href="10_next.html"' in text
     assert capfd.readouterr().err == ""  # no warning of the kernel's to frighten a teacher
@@ -82,6 +99,7 @@ def test_every_page_is_named_as_it_is_made_and_the_time_said_before(monkeypatch,
     assert made == {
         *map(str.strip, each),
         "index.html",
+        "slides.html",
         *"pages.css plotly.min.js panel.png first_cell.png".split(),
         *"first_turn.png first_question.png".split(),
     }

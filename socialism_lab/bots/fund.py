@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from socialism_lab.bots.base import ALWAYS, MONEY, NEVER, PERCENT, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option
+from socialism_lab.engine.ledger import PURSE
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.community_fund.board import EFFECTS
 from socialism_lab.rulebooks.community_fund.state import Fund
@@ -21,6 +22,7 @@ class FundBot(Bot[Fund]):
     """Places chips, holds back the leader, and takes from the Fund what `may_draw` allows."""
 
     plays = "community_fund"
+    hostile: bool = True  # whether it plays cards against others
     allowed: ClassVar[Mapping[str, range]] = {
         **dict.fromkeys(("keep", "prices", "bids", "fees", "chips", "rides"), FUND),
         **{"give": PERCENT, "less": PERCENT, "start": MONEY, "floor": MONEY},
@@ -91,7 +93,9 @@ class FundBot(Bot[Fund]):
         return "draw"
 
     def wants(self, game: Fund, seat: int, effect: str) -> bool:
-        """Whether to play a card that may be played now."""
+        """Whether to play a card that may be played now, of use to itself or to all."""
+        if effect in AGAINST and not self.hostile:
+            return False
         if effect == "send_to_jail":
             return self.may_draw(game, seat, game.settings.jail_fee, "rides")
         return effect not in USELESS
@@ -178,11 +182,7 @@ class FundPlayer(FundBot):
     def may_draw(self, game: Fund, seat: int, amount: int, what: str) -> bool:
         """Only while more than the settings say would stay in the Fund."""
         floor: int = getattr(self, what)
-        return self.keep < game.purse - amount > floor
-
-    def wants(self, game: Fund, seat: int, effect: str) -> bool:
-        """Any card of use to itself or to all; those against others only if hostile."""
-        return (self.hostile or effect not in AGAINST) and super().wants(game, seat, effect)
+        return self.keep < game.cash[PURSE] - amount > floor
 
 
 class Careful(FundPlayer):
@@ -270,4 +270,4 @@ class Racer(FundBot):
     def may_draw(self, game: Fund, seat: int, amount: int, what: str) -> bool:
         """While more than the floor stays; for the winning chip, while anything does."""
         last = what in ("fees", "chips") and game.placed[seat] + 1 >= game.settings.chips
-        return game.purse - amount > (0 if last else self.floor)
+        return game.cash[PURSE] - amount > (0 if last else self.floor)

@@ -109,7 +109,7 @@ def play(batch: Batch, number: int) -> Played:
         again = batch.foreign and (number < 8 or number % 101 == 0)  # from every seat in turn
         if again and (played := batch.replay(number)).state.digest() != game.digest():
             raise unsteady(batch.book, played.bots)
-        return Played(row_of(batch, number, game, counts), game.ledger.moved(), paths)
+        return Played(row_of(batch, number, game, counts), game.ledger.sums or {}, paths)
     except (Exception, SystemExit, GeneratorExit) as fault:
         seed, names = mix(batch.start.seed, number), batch.start.names
         where = f"game {number}, seed {seed}, seats in order "

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from socialism_lab.bots.base import MONEY, Answer, Bot
+from socialism_lab.bots.base import MONEY, NEVER, Answer, Bot
 from socialism_lab.engine.decision import Decision, Option
 from socialism_lab.rulebooks.common.deal import Side
 from socialism_lab.rulebooks.public_treasury.board import Space
@@ -134,9 +134,10 @@ class TreasuryBot(Bot[Treasury]):
     # -- moving and owing ---------------------------------------------------------------------
     def move(self, game: Treasury, decision: Decision) -> Option:
         """To where the landing is worth most."""
-        seat, goals = decision.seat, decision.about.items()
-        landings: list[tuple[int, str]] = [(self.landing(game, seat, *to), to[0]) for to in goals]
-        return max(landings)[1]
+        best = (-NEVER, "")
+        for way, k in decision.about.items():
+            best = max(best, (self.landing(game, decision.seat, way, k), way))
+        return best[1]
 
     def landing(self, game: Treasury, seat: int, way: str, k: int) -> int:
         """What a move brings: wages, a chance to buy, a space's own worth, less what is due."""

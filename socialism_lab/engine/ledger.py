@@ -29,13 +29,15 @@ class Entry(NamedTuple):
 
 class Ledger:
     """All balances of a game, and (unless `keep` is off) every entry that made them. Where `sums`
-    is a dict of 0s, it counts what each rule moved instead: (rule, payer, payee)."""
+    is a dict of 0s, it counts what each rule moved instead: (rule, payer, payee), all players as
+    0."""
 
-    __slots__ = ("balance", "holders", "keep", "kept", "sums", "turn")
+    __slots__ = ("balance", "holders", "keep", "kept", "party", "sums", "turn")
 
     def __init__(self, players: list[str] | tuple[str, ...], purse: str, keep: bool = True):
         self.holders = [*players, purse, "Bank"]
         self.balance = [0] * len(self.holders)
+        self.party = [0] * len(players) + [PURSE, BANK]
         self.kept: list[Row] = []
         self.keep = keep
         self.sums: dict[tuple[str, int, int], int] | None = None
@@ -57,7 +59,7 @@ class Ledger:
             balance[payer] = left
             balance[payee] += amount
             if self.sums is not None:
-                self.sums[rule, payer, payee] += amount
+                self.sums[rule, self.party[payer], self.party[payee]] += amount
             elif self.keep:
                 self.kept.append((self.turn, payer, payee, amount, rule, reason))
 
@@ -69,14 +71,6 @@ class Ledger:
                 "the ledger of a batch keeps no entries; look at game.cash, or play lab.Game"
             )
         return self.kept
-
-    def moved(self) -> dict[tuple[str, int, int], int]:
-        """What each rule moved, by the sums: (rule, payer, payee), 0 for any player."""
-        moved: dict[tuple[str, int, int], int] = {}
-        for (rule, payer, payee), amount in (self.sums or {}).items():
-            flow = rule, min(payer, 0), min(payee, 0)
-            moved[flow] = moved.get(flow, 0) + amount
-        return moved
 
     def check(self) -> None:
         """Raises LedgerError unless the balances add up to 0."""

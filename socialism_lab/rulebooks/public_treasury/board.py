@@ -87,7 +87,6 @@ class Data:
         (self.poor_house,), (self.speculation,), (self.ira,) = (
             at[kind] for kind in ("poor_house", "speculation", "ira")
         )
-        self.dearest = max(s.house_cost for s in spaces)  # house
         # where a turn may begin that goes either way
         self.two_way = range(at["chance"][0] + 1, at["chance"][-1])
 

@@ -36,11 +36,6 @@ def mortgage(game: Treasury, seat: int, k: int) -> None:
         game.trust = []
 
 
-def lift_cost(game: Treasury, k: int) -> int:
-    """16: the loan and 10 percent of it."""
-    return game.loan(k) + percent(game.loan(k))
-
-
 def lift(game: Treasury, seat: int, k: int) -> None:
     """16: the loan is paid back with 10 percent interest."""
     space = game.data.spaces[k]
@@ -52,7 +47,8 @@ def lift(game: Treasury, seat: int, k: int) -> None:
 def lift_options(game: Treasury, seat: int) -> list[str]:
     """16: the own mortgages that the seat has the money to lift: the loan and its interest."""
     mortgaged, cash = game.mortgaged, game.cash[seat]
-    return [LIFT[k] for k in game.cards[seat] if mortgaged[k] and lift_cost(game, k) <= cash]
+    loans = [(k, game.loan(k)) for k in game.cards[seat] if mortgaged[k]]
+    return [LIFT[k] for k, loan in loans if loan + percent(loan) <= cash]
 
 
 def raisable(game: Treasury, seat: int) -> list[str]:

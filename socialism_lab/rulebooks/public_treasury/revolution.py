@@ -100,13 +100,10 @@ def build_options(game: Treasury, seat: int) -> list[str]:
     """IV: one house a turn, on a bare lot where only the own token may stand (P19)."""
     if game.built or not game.stock[0] or not game.settings.building:
         return []
-    houses, cash = game.houses, game.cash[seat]
-    here = game.position[seat]
-    taken = [k for k in game.position if k != here]
+    houses, spaces, cash = game.houses, game.data.spaces, game.cash[seat]
+    taken = {*game.position} - {game.position[seat]}
     bare = [k for k in game.data.lots if not houses[k] and k not in taken]
-    if cash < game.data.dearest:
-        bare = [k for k in bare if game.data.spaces[k].house_cost <= cash]
-    return [BUILD[k] for k in bare]
+    return [BUILD[k] for k in bare if spaces[k].house_cost <= cash]
 
 
 def build(game: Treasury, seat: int, k: int) -> Asking[None]:

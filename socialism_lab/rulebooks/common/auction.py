@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import TypeAlias
 
 from socialism_lab.engine.decision import Asking, Decision
@@ -20,10 +21,8 @@ def auction(
     to pass, the second is the smallest raise. Who cannot raise is not asked. A pass may be taken
     back while the auction runs.
     """
-    top, passes, asked = -1, 0, 0
-    while passes < len(order) - (top >= 0):
-        seat = order[asked % len(order)]
-        asked += 1
+    top, passes = -1, 0
+    for seat in cycle(order):
         least, most = bids(seat, price)
         bid = no_bid = least - 1
         if most >= least:
@@ -33,4 +32,6 @@ def auction(
         else:
             top, price, passes = seat, bid, 0
             game.note(rule, seat, "bid", bid, space)
+        if passes == len(order) - (top >= 0):
+            break
     return top, price

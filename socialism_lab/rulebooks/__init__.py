@@ -53,30 +53,27 @@ def replace(book: str | Rulebook = "", **rules: Any) -> Rulebook:
             known = [entry for entry, rule in entries.items() if callable(rule)]
             near = get_close_matches(name, known, 3, 0.3) or known
             raise SettingError(f"{book.title} has no rule {name!r}; near it: {', '.join(near)}")
-        rules[name] = fitting(name, entries[name], new)
+        check_entry(name, entries[name], new)
         if name == "reform":
             replace(book, **new)
     return dataclasses.replace(book, **rules)
 
 
-def fitting(name: str, old: Any, new: Any) -> Any:
-    """What stands where `old` stood in a book: where a rule may ask, any function may stand.
-
-    Raises SettingError for what cannot stand there."""
+def check_entry(name: str, old: Any, new: Any) -> None:
+    """Raise SettingError for what cannot stand where `old` stood in a book."""
     if callable(old) and name != "settings":
-        return fitting_rule(name, old, new)
+        return check_rule(name, old, new)
     kind = Mapping if isinstance(old, Mapping) else type(old)
     if not isinstance(new, kind) or (isinstance(old, str | range) and not new):
         like = old if isinstance(old, str | int | range) else getattr(old, "__name__", kind)
         raise SettingError(f"{name}: {new!r} cannot stand there; give a thing like {like}")
     rule = next(iter(old.values()), None) if isinstance(old, Mapping) else None
-    if not callable(rule):
-        return new
-    parts = dict.fromkeys((*(() if name in ("series", "interjections") else old), *new))
-    return {part: fitting_rule(f"{name}: {part}", rule, new.get(part)) for part in parts}
+    if callable(rule):
+        for part in (*(() if name in ("series", "interjections") else old), *new):
+            check_rule(f"{name}: {part}", rule, new.get(part))
 
 
-def fitting_rule(name: str, old: Any, new: Any) -> Any:
+def check_rule(name: str, old: Any, new: Any) -> None:
     """The same for one rule."""
     if not callable(new):
         raise SettingError(f"{name}: {new!r} is no rule; give a function, or `nothing`")
@@ -92,4 +89,3 @@ def fitting_rule(name: str, old: Any, new: Any) -> Any:
             f"{name}: the other rules need what it works out ({value}); "
             "give a function that returns it, not `nothing`"
         )
-    return new

@@ -19,6 +19,9 @@ def main(argv: list[str]) -> int:
 
     Browser tests have a process of their own: Playwright leaves an event loop behind.
     """
+    if argv[:1] == ["mutants"]:
+        module = [str(prepare(TEST_SET)), "-m", "socialism_lab.tools.mutants"]
+        return subprocess.call([*module, *argv[1:]], cwd=ROOT)
     parts = commands()
     unknown = [name for name in argv if name not in parts]
     if unknown:

@@ -6,6 +6,7 @@ a record's words; `BOTS` names all of them with the game that each plays ("" for
 
 import re
 from dataclasses import fields
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -21,6 +22,7 @@ BOTS = {  # name -> (module, game)
 BARE = "FundPlayer"  # all settings, no character of its own
 TAG = re.compile(r"([A-Za-z]\w*)(?:\((.*)\))?", re.ASCII)
 SETTING = re.compile(r"""(\w+) ?= ?(?:(-?[0-9]{1,9})|(True|False)|(['"])([^'"\\]*)\4)""", re.ASCII)
+NEAR = 0.92  # a slip in six letters or more; of five, Tracer may be meant
 RENAMED = {
     "Generous": "Careful",
     "Restrained": "Patient",
@@ -76,12 +78,16 @@ def from_tag(tag: Any) -> Any:
 
 
 def check_names(players: Any) -> None:
-    """Raises SettingError for a person who is called like a bot of the kit."""
+    """Raises SettingError for a person who is called like a bot of the kit, or a letter away from
+    it (a team may be called by the plural, or a number)."""
+    known = {name.casefold(): name for name in BOTS}
     for name in players if isinstance(players, list | tuple) else ():
-        match = TAG.fullmatch(name.strip()) if isinstance(name, str) else None
-        if match and match[1] in BOTS:
-            bot = match[0] if match[2] is not None else f"{match[0]}()"
+        match = TAG.fullmatch("".join(name.split())) if isinstance(name, str) else None
+        word = match[1].casefold() if match else ""
+        near = get_close_matches(word, known, 1, cutoff=NEAR)
+        rest = word.removeprefix(near[0]) if near else ""
+        if match and near and rest != "s" and not rest.isdigit():
             raise SettingError(
-                f"players: {name!r} would be a person; write lab.bots.{bot} for the bot, "
-                "or take another name"
+                f"players: {name!r} would be a person; write "
+                f"lab.bots.{known[near[0]]}({match[2] or ''}) for the bot, or take another name"
             )

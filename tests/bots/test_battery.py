@@ -1,6 +1,7 @@
 """What every bot must pass: legal answers, the same when asked twice, nothing changed."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -139,3 +140,17 @@ def test_the_pair_differs_in_taking_alone():
 def test_a_bot_of_an_older_game_is_refused_with_its_name_of_today(old, new):
     with pytest.raises(SettingError, match=f"'{old}' is called {new} now"):
         bots.from_tag(old)
+
+
+@pytest.mark.parametrize(
+    "name", ["Careful", "careful", "Carefull", "Carful", "Free Rider", "Racer()"]
+)
+def test_a_person_called_like_a_bot_or_a_slip_away_is_refused_with_the_bot(name):
+    named = "Careful" if name.lower().startswith("c") else name.replace(" ", "").removesuffix("()")
+    with pytest.raises(SettingError, match=rf"{re.escape(repr(name))} would .*bots\.{named}\(\)"):
+        bots.check_names(["Ada", name])
+
+
+def test_real_names_near_a_bots_are_names():
+    bots.check_names(["Xaver", "Baker", "Patience", "Tracer", "Tyson", "Rachel", "Walker"])
+    bots.check_names(["Workers", "Builders", "Landlords", "Team Careful", "Worker 2", "Reform"])

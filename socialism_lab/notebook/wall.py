@@ -28,6 +28,7 @@ from .parts import button, details, form, one, paragraph, table, text_area
 
 PURSES = {"purse": "the Fund", "treasury": "the Treasury"}
 CODE = f"LAB{saves.FORMAT}_..."
+LARGER, SCREEN = 1.85, 660  # letters of 24 pixels and more; how high a projector's page is
 NO_CODE = f"no code ({CODE}) in it; left out"
 
 
@@ -102,8 +103,8 @@ class Wall:
             share = f"{100 * sum(inside) / len(inside):.0f} %"
             sentence += f" In the mean a table's purse lies inside it at {share} of its turns."
         sentence += coinciding(bands)
-        bands = [band._replace(width=1.2) for band in bands]
-        paths = [Series(kind, *path, width=3.5) for kind, path in drawn.items()]
+        bands = [band._replace(width=1) for band in bands]
+        paths = [Series(kind, *path, width=2.5) for kind, path in drawn.items()]
         title = f"All tables: {PURSES[name]}, turn by turn"
         chart = lines(title, [*paths, *bands], "turn", "money", sentence)
         kept = ("table", "treatment", "turns", "lowest purse", "purse", "inside")
@@ -149,6 +150,8 @@ class Projector:
 
     def hear(self, content: dict) -> None:
         """Put what was pasted on the wall; what is no game is said, and nothing changes."""
+        if content.get("do") != "add":
+            return
         try:
             text = one(content.get("fields") or {}, "codes").strip()
             found = wall([*self.sources, text], **self.how)
@@ -168,8 +171,9 @@ class Projector:
         self.frame.draw({"policy": new})  # other HTML than before: the box is empty again
         told, shown = '<div class="sl-words sl-projector">{}</div>', list[dict]()
         for chart in self.wall.charts():
-            large = replace(chart, figure=enlarged(chart.figure, 2))
-            shown.append(output(large._repr_mimebundle_()))
+            large = enlarged(chart.figure, LARGER)
+            large["layout"]["height"] = min(large["layout"]["height"], SCREEN)
+            shown.append(output(replace(chart, figure=large)._repr_mimebundle_()))
             shown.append(output({"text/html": told.format(chart.below), "text/plain": ""}))
         words = told.format(paragraph(self.wall.sentence))
         self.output.outputs = output({"text/html": words, "text/plain": ""}), *shown

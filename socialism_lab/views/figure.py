@@ -206,9 +206,9 @@ def line_traces(spec: ChartSpec, k: int, series: Series) -> list[Figure]:
 
 def label(spec: ChartSpec, series: Series, values: Sequence) -> Figure:
     """The name at a line's end: below it where another line ends close above, none (the legend
-    has it) where one ends close below as well, and for a long name."""
+    has it) where one ends close below as well, for a long name and a line in pieces."""
     last, drawn = last_of(values), [one for one in spec.series if last_of(one.y) >= 0]
-    if len(drawn) < 2 or last < 0 or len(series.name) > LABEL:
+    if len(drawn) < 2 or last < 0 or None in [*values][:last] or len(series.name) > LABEL:
         return {}
     close = 0.1 * max(abs(y) for _, y in spec.values)
     ends = sorted((one.y[last_of(one.y)], one.name) for one in drawn)

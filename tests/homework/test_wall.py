@@ -102,20 +102,25 @@ def test_at_the_end_each_table_is_a_dot_with_the_median_of_its_treatment(codes):
 def test_the_class_is_drawn_thick_and_the_bots_thin(codes):
     lines = look(codes).charts()[0].figure["data"]
     wide = {one["name"]: one["line"]["width"] for one in lines if one.get("name")}
-    assert {width for name, width in wide.items() if "bots" in name} == {1.2}
-    assert {width for name, width in wide.items() if "bots" not in name} == {3.5}
+    assert {width for name, width in wide.items() if "bots" in name} == {1}
+    assert {width for name, width in wide.items() if "bots" not in name} == {2.5}
+    assert not any("Fund" in word for one in lines for word in one.get("text") or ())
 
 
 def test_a_code_pasted_into_the_projectors_box_is_on_the_wall_at_once(codes):
     board = lab.wall(codes[:2], games=5, projector=True)
     before = board.output.outputs
     text = "".join(str(one["data"]) for one in before)
-    assert "LAB" not in text and "font-size:26px" in text
+    assert "LAB" not in text and "font-size:24px" in text
+    high = [one["data"].get("application/vnd.plotly.v1+json", {}) for one in before]
+    assert {one["layout"]["height"] <= 660 for one in high if one} == {True}
 
     def paste(words):
         board.hear({"do": "add", "fields": {"codes": words}})
         return board.frame.status
 
+    board.hear({"do": "kept", "value": ""})  # what a panel is told as it opens
+    assert board.frame.status == ""
     assert paste("") == "Paste a code (LAB3_...) first."
     assert "neither a code" in paste("hello") and "file.csv" in paste("/no/such/file.csv")
     assert board.output.outputs == before and len(board.wall.rows) == 2

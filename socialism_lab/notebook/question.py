@@ -189,7 +189,8 @@ def folded(game: Game, options: Any, make: Line) -> list[str]:
     click = " (or click one on the board)" * (asked(game).kind in ON_BOARD)
     chip = " projects for a chip" * (asked(game).kind == "develop")
     for kind, lines in folds.items():
-        title = f"{FOLDS[kind]} ({len(lines)})" if kind in FOLDS else ""
+        board = ", or click on the board" * (kind == "build" or asked(game).kind == "raise")
+        title = f"{FOLDS[kind]} ({len(lines)}{board})" if kind in FOLDS else ""
         few.append(details(title or f"{len(lines)} more{chip}{click}", "".join(lines), kind))
     return few
 

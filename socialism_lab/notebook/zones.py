@@ -201,7 +201,7 @@ def sentence(shown: Any, turn: Turn) -> str:
     state, moved = shown.state, any(note[4] in MOVES for note in turn.notes)
     last = {note[5][1:]: note for note in turn.notes if note[4] == "bid"}
     name = state.names[turn.seat] if turn.seat >= 0 else "The game is set up"
-    own: list[str] = []
+    idle, own = "stays" * (turn.seat >= 0), list[str]()
     others: list[str] = []
     for note in turn.notes:
         if (note[4] == "rolled" and moved) or (note[4] == "bid" and last[note[5][1:]] is not note):
@@ -209,7 +209,7 @@ def sentence(shown: Any, turn: Turn) -> str:
         said = words.noted(state, *note[3:6])
         mine = said.startswith(f"{name} ") or turn.seat < 0
         (own if mine else others).append(said.removeprefix(f"{name} "))
-    return "; ".join([f"{name} {', '.join(own) or 'stays'}", *others])
+    return "; ".join([f"{name} {', '.join(own) or idle}".strip(), *others])
 
 
 def moment(game: Game, found: Sequence[Turn]) -> str:

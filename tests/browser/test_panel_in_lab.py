@@ -30,6 +30,9 @@ ENDLESS = """import socialism_lab as lab
 def endless(game, decision):
     while True: pass
 table = lab.play("community_fund", ["Ada", endless], table="{name}")"""
+BUILD = """import socialism_lab as lab
+hand = {{"cash": {{"Ada": 800}}, "deeds": {{"Ada": ["Boardwalk", "Park Place"]}}}}
+table = lab.play("public_treasury", ["Ada", lab.bots.Saver()], position=hand, table="{name}")"""
 FACTS = """game = table.game
 mine = sum(map(game.by_person, range(len(game.events))))
 print("answers", mine, "turn", game.state.turn, "cash", game.state.cash[0],
@@ -175,6 +178,21 @@ def test_keyboard_alone_plays_and_never_edits_the_notebook(opened):
     page.keyboard.press("Tab")
     assert page.evaluate("() => !!document.activeElement.closest('.sl-panel')")
     assert window.facts()["answers"] == 8
+    window.assert_quiet()
+
+
+def test_a_lot_is_built_on_by_a_click_on_the_board_and_by_a_key(opened):
+    window = opened(BUILD)
+    lots = window.page.locator(".sl-space[role=button]")
+    for number, name in enumerate(("Boardwalk", "Park Place"), 1):
+        lot, code = lots.and_(window.page.get_by_label(f"Build on {name}: you")), window.code()
+        if number == 1:
+            lot.click()
+        else:
+            lot.focus()
+            window.page.keyboard.press("Enter")
+        window.wait_for_other(code)
+        assert window.facts()["cash"] == str(800 - 200 * number)
     window.assert_quiet()
 
 

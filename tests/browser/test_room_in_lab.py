@@ -7,6 +7,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 
+SHORT = "zone => !zone.innerText.includes('is deciding') || zone.offsetHeight < 100"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CELL = "import socialism_lab as lab\n\nroom = lab.room({game!r}, name={name!r})\nroom"
 ANSWER = "[data-zone=question] :is([data-do=answer], [data-do=amount])"
@@ -89,6 +90,9 @@ def test_four_phones_play_thirty_turns(school, game):
     room.window.shot(f"room_{game}_dealt")
     for number in range(30):
         at = room.turn(phones)
+        if number == 3:  # no room is kept for a question while others decide
+            assert all(phone.locator("[data-zone=question]").evaluate(SHORT) for phone in phones)
+            phones[at].screenshot(path=room.window.shots / f"room_{game}_waits.png")
         if number == 9:
             phones[at].reload()
             phones[at].wait_for_selector(".sl-card")

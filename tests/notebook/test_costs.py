@@ -72,7 +72,8 @@ def test_many_lots_to_build_on_unfold_each_with_its_price():
     assert list(found)[:2] == ["Roll the dice", "Mortgage Boardwalk"]
     assert found["Build on Mediterranean Avenue"].note.startswith("you −50")
     assert found["Build on Boardwalk"].note == "you −200, unless outbid"
-    assert "<summary>Build ... (20)" in panel.frame.zones["question"]
+    assert "<summary>Build ... (20, or click on the board)" in panel.frame.zones["question"]
+    assert "<p>The game is set up</p>" in panel.frame.zones["digest"]
     found["Build on Boardwalk"].click()
     assert panel.game.events[-1].value == "build:39"
 

@@ -50,7 +50,7 @@ def run_rule(state: State, bots: Mapping[int, Bot], rule: Asking[Any]) -> None:
         try:
             options = decision.options
             if callable(options):
-                options = decision.work_out(state)
+                options = decision.options = options(state, decision)
             if len(options) == 1:
                 answer = options[0]
                 continue

@@ -41,18 +41,11 @@ class Decision:
         self.options = self.find = options
         self.about = about
 
-    def work_out(self, game: State) -> Any:
-        """The options from the state as it is now, whatever the rule gives for them."""
-        if callable(self.find):
-            self.options = self.find(game, self)
-        return self.options
-
     def refresh(self, game: State) -> Options:
         """The options from the state as it is now. Raises LabError for what are none, or where
         nobody can be asked."""
-        options = self.work_out(game)
-        if isinstance(options, list):
-            options = self.options = tuple(options)
+        options = self.find(game, self) if callable(self.find) else self.find
+        self.options = options = tuple(options) if isinstance(options, list) else options
         listed = isinstance(options, tuple) and OPTIONS.issuperset(map(type, options))
         fault = ""
         if not listed and not isinstance(options, range):

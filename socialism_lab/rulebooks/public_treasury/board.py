@@ -74,7 +74,7 @@ class Data:
         self, spaces: tuple[Space, ...], cards: tuple[Card, ...], corners: dict[int, Corner]
     ):
         at = {kind: tuple(s.index for s in spaces if s.kind == kind) for kind in KINDS}
-        size = len(spaces)
+        size = self.size = len(spaces)
         self.spaces, self.cards = spaces, cards
         self.corners = corners  # by the space before
         # from each space, the steps back to the nearest corner before it

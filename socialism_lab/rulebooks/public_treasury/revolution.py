@@ -219,8 +219,8 @@ def graduate(game: Treasury, seat: int) -> None:
 
 def opportunities(game: Treasury, seat: int, roll: int) -> Steps:
     """VIII: instead of the move, to the natural opportunity next back from where it ends (P23)."""
-    back = game.data.back
-    return {"opportunity": roll - back[(game.position[seat] + roll) % len(back)]}
+    data = game.data
+    return {"opportunity": roll - data.back[(game.position[seat] + roll) % data.size]}
 
 
 def work(game: Treasury, seat: int) -> Asking[None]:

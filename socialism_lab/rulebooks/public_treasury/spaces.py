@@ -106,7 +106,7 @@ def nearest(game: Treasury, seat: int, card: Card) -> Asking[None]:
 
 def back(game: Treasury, seat: int, card: Card) -> Asking[None]:
     """11: back by some spaces, never with wages, and land there."""
-    game.position[seat] = (game.position[seat] - card.amount) % len(game.data.spaces)
+    game.position[seat] = (game.position[seat] - card.amount) % game.data.size
     game.note("11", seat, "moved", game.position[seat])
     yield from land(game, seat)
 

@@ -123,7 +123,7 @@ def move(game: Treasury, seat: int, a: int, b: int, ride: bool) -> Asking[None]:
     worked = game.opportunity[seat] >= 0
     game.position[seat] = goal
     game.opportunity[seat] = goal if choice == "opportunity" else -1
-    if start + steps[choice] >= len(game.data.spaces):
+    if start + steps[choice] >= game.data.size:
         game.book.pay_wages(game, seat)
     if choice != "opportunity" and not (worked and shut(game, seat, goal)):
         yield from land(game, seat)
@@ -153,13 +153,13 @@ def ways(game: Treasury, seat: int, roll: int, ride: bool) -> tuple[Steps, dict[
         goals = ends(game, seat, steps)
     more = book.opportunities(game, seat, roll)
     for way, by in more.items() if more else ():
-        steps[way], goals[way] = by, (game.position[seat] + by) % len(data.spaces)
+        steps[way], goals[way] = by, (game.position[seat] + by) % data.size
     return steps, goals
 
 
 def ends(game: Treasury, seat: int, steps: Steps) -> dict[str, int]:
     """The space where each way ends."""
-    start, size = game.position[seat], len(game.data.spaces)
+    start, size = game.position[seat], game.data.size
     return {way: (start + by) % size for way, by in steps.items()}
 
 
@@ -172,7 +172,7 @@ def directions(game: Treasury, seat: int, roll: int) -> Steps:
 
 def ride(game: Treasury, seat: int, roll: int, steps: Steps) -> Steps:
     """17: doubles that reach the nearest station may ride once to the next one, uncounted (P4)."""
-    start, size, rides = game.position[seat], len(game.data.spaces), {}
+    start, size, rides = game.position[seat], game.data.size, {}
     for way, sign, name in (("forward", 1, "ride"), ("backward", -1, "ride backward")):
         near, far, *_ = sorted((station - start) * sign % size for station in game.data.stations)
         if way in steps and near <= roll:

@@ -11,11 +11,10 @@ Answers are kept in a file of the lesson, beside the saved games, and come back 
 
 from __future__ import annotations
 
-import base64
 import json
 import os
-import zlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ import ipywidgets as widgets
 from IPython.display import HTML, display
 
 from socialism_lab.engine import checks as args
+from socialism_lab.engine import saves
 from socialism_lab.engine.errors import DataError, LabError
 from socialism_lab.engine.tables import read_text, safe_name, save_text, saves_folder
 from socialism_lab.views.text import escape
@@ -32,7 +32,7 @@ from .browser import here, output
 from .parts import whole
 
 LONGEST = 2000  # characters of an answer
-PREFIX = "ANSWERS_"
+CODE = "ANSWERS"
 Answer = int | str
 Choices = Sequence[str] | range | None
 
@@ -72,12 +72,10 @@ ANSWERS = Answers()
 
 def parse(text: str) -> dict[str, Answer]:
     """Answers from their JSON. Raises DataError for anything else."""
-    try:
+    with suppress(ValueError):
         found = json.loads(text)
-    except ValueError:
-        found = None
-    if isinstance(found, dict) and all(type(value) in (int, str) for value in found.values()):
-        return found
+        if isinstance(found, dict) and all(type(value) in (int, str) for value in found.values()):
+            return found
     raise DataError("these are no answers of a lesson; delete the file, or copy the code again")
 
 
@@ -180,26 +178,11 @@ def answer(name: str) -> Answer:
 def answers(code: str = "") -> None:
     """Show the answers of this lesson and a code of them, or bring back those of a code.
 
-    Raises DataError for a code that is damaged."""
-    for name, value in unpack(code).items() if code else ():
+    Raises RecordError for a code that is damaged."""
+    found = json.dumps(saves.unpacked(CODE, code)) if code else "{}"
+    for name, value in parse(found).items():
         ANSWERS.keep(name, value)
     given = ANSWERS.load()
     lines = "".join(f"<li>{escape(f'{name}: {value}')}</li>" for name, value in given.items())
-    words = f"<ul>{lines}</ul><p>Your answers as a code: {pack(given)}</p>"
+    words = f"<ul>{lines}</ul><p>Your answers as a code: {saves.packed(CODE, given)}</p>"
     display(HTML(words if given else "<p>No answers yet.</p>"))
-
-
-def pack(given: dict[str, Answer]) -> str:
-    """Answers as one word."""
-    body = zlib.compress(json.dumps(given, ensure_ascii=False).encode(), 9)
-    return PREFIX + base64.urlsafe_b64encode(body).decode()
-
-
-def unpack(code: str) -> dict[str, Answer]:
-    """The answers of a code. Raises DataError."""
-    try:
-        body = base64.urlsafe_b64decode("".join(code.split()).removeprefix(PREFIX))
-        text = zlib.decompressobj().decompress(body, 100_000).decode()
-    except (ValueError, zlib.error):
-        raise DataError("this is no code of answers; copy it again, whole") from None
-    return parse(text)

@@ -112,14 +112,20 @@ def test_a_guess_is_a_line_in_the_picture(store):
     assert shares.figure["layout"]["shapes"][-1]["x0"] == 0.4  # guessed of 100
 
 
-def test_answers_travel_as_a_code_and_a_damaged_one_is_refused(store):
-    store.keep("q", 17)
-    store.keep("who", "Tára $")
-    code = ask.pack(store.load())
-    assert ask.unpack(f" {code[:9]}\n{code[9:]}") == {"q": 17, "who": "Tára $"}
-    for broken in (code[:-6], "ANSWERS_abc", "LAB1_xyz", "é"):
-        with pytest.raises(lab.LabError, match="copy it again"):
-            ask.unpack(broken)
+def test_answers_travel_as_a_code_and_a_damaged_one_is_refused(store, monkeypatch, capsys):
+    given = {"q": 17, "who": "Tára $"}
+    for name, value in given.items():
+        store.keep(name, value)
+    monkeypatch.setattr(ask, "display", lambda html: print(html.data))
+    lab.answers()
+    code = capsys.readouterr().out.partition("as a code: ")[2].partition("<")[0]
+    for broken, said in ((code[:-6], "copy it again"), ("ANSWERS3_abc", "copy it again"),
+                         ("LAB1_xyz", "code of one game"), ("é", "neither a code")):  # fmt: skip
+        with pytest.raises(lab.LabError, match=said):
+            lab.answers(broken)
+    store.given.clear()
+    lab.answers(f" {code[:9]}\n{code[9:]}")
+    assert store.given == given
 
 
 def test_a_spoiled_file_of_answers_is_named(store):

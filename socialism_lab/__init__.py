@@ -29,7 +29,6 @@ LAZY = {
     "plots": ".views.plots:",
     "play": ".notebook.tables:play",
     "two_worlds": ".notebook.tables:two_worlds",
-    "worlds_played": ".notebook.tables:worlds_played",
     "prepared": ".rulebooks.prepared:prepared",
     "prepared_game": ".notebook.tables:prepared_game",
     "played": ".notebook.tables:played",

@@ -97,10 +97,15 @@ class Frame(anywidget.AnyWidget):
             self.alarm, self.status = alarm, words
 
 
-def sent(chart: Any) -> list[dict]:
+def sent(chart: Any, kind: str = "") -> list[dict]:
     """A chart as outputs: its picture (its sentence where no plotly is), its words and table."""
-    words = f'<div class="sl-words">{chart.below}</div>'
-    return [output(chart._repr_mimebundle_()), output({"text/html": words, "text/plain": ""})]
+    return [output(chart._repr_mimebundle_()), told(chart.below, kind)]
+
+
+def told(words: str, kind: str = "") -> dict:
+    """HTML as an output, in the panel's letters or of a `kind` of its own."""
+    inside = f'<div class="sl-words {kind}">{words}</div>'
+    return output({"text/html": inside, "text/plain": ""})
 
 
 def output(data: dict) -> dict:

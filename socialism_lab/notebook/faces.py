@@ -58,15 +58,13 @@ class Shown:
         return getattr(self._other, name)
 
 
-def thinned(path: list[dict]) -> list[dict]:
-    """At most about MOST rows of a game's path, the first and the last among them."""
-    step = len(path) // MOST + 1
-    return [*path[:-1:step], *path[-1:]]
-
-
 def seen(game: Any) -> Any:
-    """The game as its players call each other; of a long path some rows."""
-    names, ledger = shown_names(game), game.state.ledger
+    """The game, or pair of games, as its players call each other; of a long path about MOST rows,
+    the first and the last among them."""
+    if hasattr(game, "games"):
+        return Shown(game, games=tuple(map(seen, game.games)))
+    names, ledger, path = shown_names(game), game.state.ledger, game.path
     holders = (*names, *ledger.holders[len(names) :])
+    step = len(path) // MOST + 1
     state = Shown(game.state, names=names, ledger=Shown(ledger, holders=holders))
-    return Shown(game, names=names, state=state, path=thinned(game.path))
+    return Shown(game, names=names, state=state, path=[*path[:-1:step], *path[-1:]])

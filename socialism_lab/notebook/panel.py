@@ -135,12 +135,9 @@ class Panel(Host):
                 self.answer(question.typed(self.game, fields))
             case "up to":
                 self.bid_up_to(question.typed(self.game, fields))
-            case "open":  # what is chosen in a form may change it
+            case "open":  # or close, by ""; what is chosen in a form may change it
                 self.filled = fields if self.opened == value else {}
                 self.opened = value
-                self.draw()
-            case "close":
-                self.opened = ""
                 self.draw()
             case "tab":
                 self.tab = value
@@ -265,7 +262,7 @@ class Panel(Host):
         if self.opened not in forms.FORMS:
             raise IllegalChoice(f"{self.opened!r} is no form of the panel")
         inside = forms.FORMS[self.opened](self, self.filled)
-        return form(button("×  Close", "close", kind="sl-close"), *inside, kind="sl-drawer")
+        return form(button("×  Close", "open", kind="sl-close"), *inside, kind="sl-drawer")
 
     def tabs(self) -> str:
         """What lies below the fold: one thing at a time."""

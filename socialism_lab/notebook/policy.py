@@ -22,7 +22,7 @@ from socialism_lab.rulebooks import find
 from socialism_lab.views.compared import changed
 from socialism_lab.views.text import number
 
-from .browser import Frame, output, sent
+from .browser import Frame, sent, told
 from .forms import chosen, setting_field
 from .parts import button, details, form, one, paragraph, table, text_field
 
@@ -124,5 +124,4 @@ class Policy:
         guess = f"You predicted: {self.words}" if self.words else "No prediction."
         short = [{key: number(value) for key, value in row.items()} for row in rows]
         more = paragraph(guess) + details("All measures as a table", table(short))
-        html = {"text/html": f'<div class="sl-words">{more}</div>', "text/plain": guess}
-        self.output.outputs = (*sent(chart), output(html))
+        self.output.outputs = (*sent(chart), told(more))

@@ -20,7 +20,7 @@ from socialism_lab.engine.state import short_digest
 from socialism_lab.rulebooks import find, prepared
 
 from .browser import here
-from .faces import Shown, seen
+from .faces import seen
 from .lesson import RunFirst
 from .page import Page, WorldsPage
 from .panel import Panel, running_cell
@@ -160,25 +160,13 @@ def prepared_game(name: str) -> Game:
 
 
 @args.checked(name=args.WORD)
-def played(name: str) -> Game:
-    """The game that runs at a table of this notebook, the bots called as they are there.
+def played(name: str) -> Any:
+    """The game that runs at a table of this notebook, or the pair in a panel of two worlds; the
+    bots are called as they are there.
 
     Raises RunFirst if there is none."""
     if name not in TABLES:
         raise RunFirst(
             f"Run the cell that shows the table {name!r} first: this one looks at its game."
         )
-    return seen(TABLES[name].game)
-
-
-@args.checked(name=args.WORD)
-def worlds_played(name: str) -> Any:
-    """The pair that runs in a panel of this notebook, the bots called as they are there.
-
-    Raises RunFirst if there is none."""
-    if not hasattr(TABLES.get(name), "pair"):
-        raise RunFirst(
-            f"Run the cell with `lab.two_worlds({name!r})` first: this one looks at it."
-        )
-    pair = TABLES[name].pair
-    return Shown(pair, games=tuple(map(seen, pair.games)))
+    return seen(TABLES[name].current)

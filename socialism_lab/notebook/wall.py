@@ -21,7 +21,7 @@ from socialism_lab.views.figure import enlarged
 from socialism_lab.views.spread import strip
 from socialism_lab.views.text import listing
 
-from .browser import Frame, output
+from .browser import Frame, sent, told
 from .entries import entries, one_of_two
 from .lesson import show
 from .parts import button, details, form, one, paragraph, table, text_area
@@ -169,14 +169,12 @@ class Projector:
         box = form(text_area("codes", "Codes"), button("Put on the wall", "add"), kind="sl-policy")
         new = f'<div class="sl-projector" data-parts="{len(self.sources)}">{box}</div>'
         self.frame.draw({"policy": new})  # other HTML than before: the box is empty again
-        told, shown = '<div class="sl-words sl-projector">{}</div>', list[dict]()
+        shown = [told(paragraph(self.wall.sentence), "sl-projector")]
         for chart in self.wall.charts():
             large = enlarged(chart.figure, LARGER)
             large["layout"]["height"] = min(large["layout"]["height"], SCREEN)
-            shown.append(output(replace(chart, figure=large)._repr_mimebundle_()))
-            shown.append(output({"text/html": told.format(chart.below), "text/plain": ""}))
-        words = told.format(paragraph(self.wall.sentence))
-        self.output.outputs = output({"text/html": words, "text/plain": ""}), *shown
+            shown += sent(replace(chart, figure=large), "sl-projector")
+        self.output.outputs = tuple(shown)
 
     def _ipython_display_(self) -> None:
         display(self.root._repr_mimebundle_() | {"text/plain": self.wall.sentence}, raw=True)

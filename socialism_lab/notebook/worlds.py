@@ -223,7 +223,7 @@ class Worlds(Panel):
 
     def drawer(self) -> str:
         """The form of the code."""
-        close = button("×  Close", "close", kind="sl-close")
+        close = button("×  Close", "open", kind="sl-close")
         words = paragraph("The code of both games stands below. A code from elsewhere:")
         code = text_area("code", "Code") + button("Go on with this code", "resume")
         new = button("New games (these are kept)", "start")

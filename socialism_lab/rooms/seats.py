@@ -158,7 +158,7 @@ class Seat(Panel):
         """What a phone may do now; there is nothing else, and one form."""
         decision = self.game.decision if self.waits_for_person else None
         amount = decision is not None and isinstance(decision.options, range)
-        known = {"answer": decision is not None, "open": value == "between", "close": True,
+        known = {"answer": decision is not None, "open": value in ("", "between"),
                  "do": True} | dict.fromkeys(("amount", "up to", "tell"), amount)  # fmt: skip
         return [do for do, fits in known.items() if fits]
 

@@ -118,13 +118,9 @@ class Quiet:
             game, socialism_lab.two_worlds(game, front_end="static", **how)
         )
 
-    def worlds_played(self, name: str) -> Any:
-        """The pair of that name."""
-        return self.tables[name].pair
-
     def played(self, name: str) -> Any:
-        """The game of a table."""
-        return self.tables[name]
+        """The game of a table, or the pair."""
+        return getattr(self.tables[name], "pair", self.tables[name])
 
 
 def names_after(name: str) -> dict[str, Any]:

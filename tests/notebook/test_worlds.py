@@ -170,7 +170,7 @@ def test_lesson_six_stops_after_six_turns_near_ruin_in_one_world():
     assert "6 turns done: read on." in words(panel, "question")
     buttons(panel)["Play on"].click()
     assert not panel.done and "Roll the dice" in buttons(panel)
-    chart = lab.plots.two_worlds(lab.worlds_played("lesson 6"), "my cash")
+    chart = lab.plots.two_worlds(lab.played("lesson 6"), "my cash")
     assert chart.sentence == "At the end: 8 under private rents and 88 under public rents."
 
 
@@ -193,6 +193,6 @@ def test_where_no_panel_can_be_shown_both_boards_are(capsys):
 def test_what_does_not_fit_is_said():
     with pytest.raises(lab.LabError, match="one of them a person"):
         lab.two_worlds("community_fund", ["Ada", "Ben"], table="two people")
-    with pytest.raises(lab.LabError, match="two_worlds"):
-        lab.worlds_played("nowhere")
+    with pytest.raises(lab.LabError, match="shows the table 'nowhere' first"):
+        lab.played("nowhere")
     assert words(fund(), "top").startswith("Two worlds, the same dice")

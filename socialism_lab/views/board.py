@@ -204,7 +204,7 @@ def zone(state: Any, places: list[SpaceFacts], seat: int, side: float) -> Area:
     number = state.position[seat]
     if getattr(state, "opportunity", None) and state.opportunity[seat] >= 0:
         x, y, wide, high = meadow(state.opportunity[seat], len(places), side)
-        return x, y + high, wide, side * 0.5
+        return x + wide if x < SIZE / 2 else x - side * 0.6, y, side * 0.6, high
     if places[number].kind == "jail" and state.jail[seat]:
         return jail_box(*corner(number, len(places), side), side)
     return beside(places, number, side)

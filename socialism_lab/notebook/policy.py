@@ -69,8 +69,11 @@ class Policy:
         self.frame.say(words)
 
     def _ipython_display_(self) -> None:
-        bundle = self.root._repr_mimebundle_()
-        display(bundle | {"text/plain": "The policy lab: run this cell."}, raw=True)
+        self.frame.call += 1  # into view
+        display(
+            self.root._repr_mimebundle_() | {"text/plain": "The policy lab: run this cell."},
+            raw=True,
+        )
 
     def hear(self, content: dict) -> None:
         """Take the settings that were typed or chosen; what is none is said."""

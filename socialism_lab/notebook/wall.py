@@ -177,6 +177,7 @@ class Projector:
         self.output.outputs = tuple(shown)
 
     def _ipython_display_(self) -> None:
+        self.frame.call += 1  # into view
         display(self.root._repr_mimebundle_() | {"text/plain": self.wall.sentence}, raw=True)
 
 

@@ -80,3 +80,13 @@ def test_a_folder_is_made_only_for_the_saved_games(tmp_path, monkeypatch):
     assert game.save().parent == tmp_path / "a" / "saves"
     refused(lambda: game.save(tmp_path / "b" / "x.json"), "x.json cannot be saved")
     assert not (tmp_path / "b").exists()
+
+
+def test_the_first_card_of_ones_own_deck_is_held_as_any_other(tmp_path):
+    changes = {(2, "when"): "keep", (2, "effect"): "jail_free", (2, "amount"): ""}
+    path = table(tmp_path, "fund_cards", changes)
+    held = {"jail": {"A": 1}, "hand": {"A": "F01"}, "cash": {"A": 60}}
+    game = lab.Game("community_fund", ["A", "B"], cards=path, position=held).play()
+    while game.decision.kind == "begin":
+        game.choose("roll").play()
+    assert game.decision.options == ("roll", "pay", "card")

@@ -413,6 +413,9 @@ def test_11_the_nearest_railroad_pays_double():
 def test_11_the_nearest_utility_rolls_anew():
     game, rows = drew("T08", deeds={"Ben": ["Water Works"]}, dice=[(4, 5)])
     assert rows == ["Ada>Ben 90 9"] and game.state.position[0] == 28
+    game = table([(1, 2), (4, 5)], at={"Ben": 19}, deck=["T08"], next="Ben",
+                 deeds={"Ada": ["Water Works"]})  # fmt: skip
+    assert did(game, "roll") == ["Ben>Ada 90 9"], "ten times nine, the first player's too"
     _, rows = drew("T08", answers=("pass",), dice=[(4, 5)])
     assert rows == ["Ada>Treasury 36 9"]
 

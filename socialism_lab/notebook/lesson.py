@@ -13,13 +13,10 @@ twice. What it needs from another cell it names; if that has not run, a sentence
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from IPython.display import HTML, display
@@ -114,18 +111,3 @@ def with_guess(chart: Chart, axis: str, value: int) -> Chart:
     layout["shapes"] = [*layout.get("shapes", ()), line | look]
     layout["annotations"] = [*layout.get("annotations", ()), words | {"showarrow": False}]
     return replace(chart, figure=figure)
-
-
-def hand_in() -> None:
-    """Say where this notebook's file is, when it was last saved, and what is still to be done."""
-    file = Path(os.environ.get("JPY_SESSION_NAME", ""))
-    if file.suffix == ".ipynb" and file.is_file():
-        saved = datetime.fromtimestamp(file.stat().st_mtime).strftime("%d %B, %H:%M:%S")
-        where = f"Your file is {file.resolve()}, last saved on {saved} (press Ctrl+S to save now)."
-    else:
-        where = f"Your file is the notebook you see, in the folder {Path.cwd()}; save it (Ctrl+S)."
-    show("NOTHING HAS BEEN HANDED IN YET. Running cells sends nothing to anybody.", where)
-    show(
-        "To hand it in, download the file (right-click on it in the file browser, Download) and "
-        "give it to your teacher in the way that you were told. Do not rename it."
-    )

@@ -1,17 +1,22 @@
 """A right answer is right in whatever type it comes; a made-up game is refused."""
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
 
 import socialism_lab as lab
-from socialism_lab.engine.errors import DataError
+from socialism_lab.engine.errors import DataError, LabError
+from socialism_lab.notebook import homework
+from socialism_lab.notebook.lesson import RunFirst
 from socialism_lab.tools import mark, marks
 
-from .course import ASSIGNMENTS, HOMEWORK, cells_of, notebook, own_code, solutions  # isort: skip
+from .course import ASSIGNMENTS, BY_HAND, HOMEWORK, PYTHON, cells_of, notebook, own_code, solutions  # isort: skip
 from hidden_tests.answers import NUMBERS, given, played, same
 
 BOTS = ["Me", lab.bots.Copycat(), lab.bots.FreeRider(), lab.bots.Careful()]
@@ -85,12 +90,85 @@ def test_the_release_holds_no_solution_and_no_hidden_test(name):
         assert "your answer here" in released[key].source.lower(), key
 
 
-@pytest.mark.parametrize("name", ASSIGNMENTS)
+@pytest.mark.parametrize("name", PYTHON)
 def test_who_has_not_put_in_a_number_is_told_so_before_any_work(name):
     setup = cells_of(notebook(name))["setup"].source
     for number in (0, 301, 7.5, "7"):
         with pytest.raises(AssertionError, match="put your number, 1 to 300, into the first cell"):
             exec(setup, {"number": number})
+
+
+FORM = {
+    "3": {"held": "whole", "part": "share", "sign": "number"},
+    "4": {"who": ["Player 3", "Bank"], "which": set("abd"), "code": "code"},
+}
+
+
+def said(question, *lines):
+    """What a student reads below an answer cell."""
+    homework.homework(FORM)
+    with capture_output() as seen:
+        homework.answers(question, "\n".join(lines))
+    return [re.sub("<.*?>", "", output.data["text/html"]) for output in seen.outputs]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        ("whole", "1,240", 1240), ("whole", "1240", 1240), ("whole", "\u22121 240", -1240),
+        ("whole", "12.0", 12), ("whole", "17,5,3", None), ("whole", "35 %", None),
+        ("whole", "1.5", None), ("whole", "twelve", None), ("whole", "12 13", None),
+        ("share", "0.35", 0.35), ("share", "0,350", 0.35), ("share", "35 %", 0.35),
+        ("share", "35", None), ("share", "-1%", None), ("number", "+17,5", 17.5),
+        ("number", ".5", 0.5), ("number", "1e5", None), ("number", "nan", None),
+        ("mine", "300", 300), ("mine", "0", None), ("mine", "7.5", None),
+        (["Player 3", "Bank"], "player 3", "Player 3"), (["Bank"], "the Bank", None),
+        ({"a", "b", "d"}, "D, a,a", ["a", "d"]), ({"a", "b"}, "a b", None), ({"a"}, "a,", None),
+        ("code", "LAB3_broken", None), ("code", own_code(7), own_code(7)),
+    ],
+)  # fmt: skip
+def test_what_is_written_after_a_colon_is_read_strictly(kind, text, value):
+    if value is None:
+        with pytest.raises(LabError, match="is not"):
+            homework.read(text, kind)
+    else:
+        assert homework.read(text, kind) == value
+
+
+def test_each_line_is_answered_in_a_sentence():
+    assert said("3", "# note", "Held : 1240", "part:", "the sign: 3") == [
+        "This line belongs to no question: the sign: 3",
+        "held: 1,240. The form is right.",
+        "part: no answer yet. After the colon, write a share such as 0.35 or 35 %.",
+        "sign: this line is missing. Write it again, with its colon.",
+    ]
+    assert homework.written("3") == [1240, None, None]
+    assert said("3", "held: 1", "held: 2")[0] == "held: 1 2 is not a whole number."
+    assert said("4", "which: d,a")[1] == "which: a and d. The form is right."
+    assert said("5", "held: 1") == ["This line belongs to no question: held: 1"]
+    with capture_output() as seen:
+        homework.hand_in()
+    assert "Not fully answered yet: question " in seen.outputs[0].data["text/html"]
+
+
+def test_a_number_or_a_code_that_is_missing_is_asked_for():
+    said("number", "my number: 400")
+    with pytest.raises(RunFirst, match="Write your number after the colon"):
+        homework.own_number()
+    with capture_output() as seen:
+        homework.search_ledger(None)
+    assert "Put your code into the cell above first" in seen.outputs[0].data["text/html"]
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_all_cells_run_without_an_answer(name):
+    shell = InteractiveShell.instance()
+    for key, cell in cells_of(notebook(name)).items():
+        if cell.cell_type == "code" and key != "panel":
+            number = cell.source.replace("my number:", "my number: 7")
+            with capture_output():
+                shell.run_cell(number).raise_error()
+    assert not any(any(homework.written(str(question))) for question in range(1, 8))
 
 
 @pytest.mark.parametrize("name", ASSIGNMENTS)

@@ -1,12 +1,14 @@
 """The hidden tests of the homework: each is given the answers alone, and no name of a student's.
 
-The test cell of question 2 says `Ledger(_number).q2(paid_by_rule)`. Every test raises
-AssertionError for a wrong answer and names what is wrong. The marker lays this folder beside the
-notebook that it runs; students are not given it.
+The test cell of question 2 says `Ledger(_number).q2(paid_by_rule)`, and in the track without
+Python `by_hand(LedgerByHand, 2)`. Every test raises AssertionError for a wrong answer and names
+what is wrong. The marker lays this folder beside the notebook that it runs; students are not given
+it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from statistics import mean, stdev
@@ -15,6 +17,7 @@ from typing import Any
 import socialism_lab as lab
 from socialism_lab import bots
 from socialism_lab.engine.game import Game
+from socialism_lab.notebook.homework import written
 
 from .answers import given, played, same
 
@@ -39,6 +42,11 @@ class Homework:
         self.number = given(number)
 
 
+def by_hand(homework: type[Homework], question: int) -> None:
+    """Test what was written under a question of the track without Python."""
+    getattr(homework(*written("number")), f"q{question}")(*written(str(question)))
+
+
 class Ledger(Homework):
     """Homework 1: does the money add up?"""
 
@@ -47,8 +55,7 @@ class Ledger(Homework):
     @cached_property
     def game(self) -> Game:
         """The game that the assignment looks at."""
-        players = [bots.Copycat(), bots.Careful(), bots.FreeRider()]
-        players.append(bots.Patient())
+        players = [bots.Copycat(), bots.Careful(), bots.FreeRider(), bots.Patient()]
         return lab.Game("community_fund", players, seed=self.number).play(32)
 
     @property
@@ -102,6 +109,38 @@ class Ledger(Homework):
         right(fund_paid, sum(e.amount for e in game.ledger if e.payer == FUND), "fund_paid")
 
 
+class LedgerByHand(Ledger):
+    """Homework 1 without Python."""
+
+    def q1(self, received: Any, paid: Any, balance: Any) -> None:
+        """The balance of the richest account, the Bank aside."""
+        who = max([*self.game.names, FUND], key=self.counted.__getitem__)
+        wanted = sum(entry.amount for entry in self.game.ledger if entry.payee == who)
+        right(received, wanted, "received")
+        right(paid, wanted - self.counted[who], "paid")
+        right(balance, self.counted[who], "balance")
+
+    def q2(self, rule: Any, paid: Any) -> None:
+        """The rule under which the Fund paid most."""
+        sums: Counter[str] = Counter()
+        for entry in self.game.ledger:
+            sums[entry.rule] += entry.amount * (entry.payer == FUND)
+        right([rule, paid], sums.most_common(1)[0])
+
+    def q4(self, letters: Any, lines: Any) -> None:
+        """Five lines of the ledger, and how many of all change what players and Fund hold."""
+        changes = [BANK in (entry.payer, entry.payee) for entry in self.game.ledger]
+        moved, others = ([k for k, c in enumerate(changes) if c is x] for x in (False, True))
+        few = 2 + self.number % 2
+        five = sorted(moved[:few] + others[self.number % 10 :][: 5 - few])
+        right(letters, {letter for letter, k in zip("abcde", five, strict=True) if changes[k]})
+        right(lines, len(others), "lines of the whole ledger")
+
+    def q7(self, fund_left: Any, fund_paid: Any) -> None:
+        """The Fund of the student's own game."""
+        super().q7(*written("6"), fund_left, fund_paid)
+
+
 class Rent(Homework):
     """Homework 2: who earned the rent?"""
 
@@ -131,12 +170,8 @@ class Rent(Homework):
 
     def q2(self, land_share: Any) -> None:
         """The share of land rent in all income."""
-        right(
-            land_share,
-            self.paid("land rent") / (self.paid("rent") + self.paid("wages")),
-            "",
-            0.001,
-        )
+        share = self.paid("land rent") / (self.paid("rent") + self.paid("wages"))
+        right(land_share, share, tolerance=0.001)
 
     def q3(self, net_rent: Ask) -> None:
         """Rents received less rents paid."""
@@ -159,6 +194,21 @@ class Rent(Homework):
     def q6(self, follows: Any) -> None:
         """What follows."""
         right(follows, {"a", "b", "d"})
+
+
+class RentByHand(Rent):
+    """Homework 2 without Python."""
+
+    def q3(self, *nets: Any) -> None:
+        """Rents received less rents paid, of each player."""
+        wanted = dict(zip(self.game.names, nets, strict=True))
+        super().q3(lambda entries, who: wanted[who])
+
+    def q4(self, *found: Any) -> None:
+        """Ricardo's rents of the better sites, and what stays."""
+        wages = [90 + 10 * (self.number % 3), 120 + 10 * (self.number % 4)]
+        wages.append(170 + 10 * (self.number % 5))
+        right(found, [*[wage - 80 for wage in wages], 80])
 
 
 @cache
@@ -209,13 +259,34 @@ class Dilemma(Homework):
     def q5(self, gain: Any) -> None:
         """What taking adds, with 0 to 3 others taking."""
         rows = self.rows
-        right(gain, [rows[k + 1]["taker"] - rows[k]["restrained"] for k in range(4)])
+        wanted = [rows[k + 1]["taker"] - rows[k]["restrained"] for k in range(4)]
+        right(gain, wanted, tolerance=0.011)
 
     def q6(self, ruin: Any, worse: Any, not_shown: Any) -> None:
         """What the table says, and what not."""
-        right(ruin, self.rows[0]["survival"] - self.rows[4]["survival"], "ruin")
-        right(worse, self.rows[0]["restrained"] - self.rows[4]["taker"], "worse")
+        right(ruin, self.rows[0]["survival"] - self.rows[4]["survival"], "ruin", 0.011)
+        right(worse, self.rows[0]["restrained"] - self.rows[4]["taker"], "worse", 0.011)
         right(not_shown, {"b", "d"}, "not_shown")
+
+
+class DilemmaByHand(Dilemma):
+    """Homework 3 without Python."""
+
+    def q1(self, giver: Any, taker: Any) -> None:
+        """What is kept, and what the pot pays: one gave all, one nothing, the others a token."""
+        pays = self.m * (self.tokens + self.players - 2)
+        right([giver, taker], [pays, self.tokens + pays])
+
+    def q4(self, dilemmas: Any) -> None:
+        """Which pots are dilemmas."""
+        pots = [(4, 0.5), (4, 1.5), (2, 0.25), (5, 0.3), (10, 0.2), (3, 0.3)]
+        pots = pots[self.number % 6 :] + pots[: self.number % 6]
+        pairs = zip("abcdef", pots, strict=True)
+        right(dilemmas, {letter for letter, (n, m) in pairs if m < 1 < n * m})
+
+    def q5(self, *gain: Any) -> None:
+        """What taking adds, with 0 to 3 others taking."""
+        super().q5(gain)
 
 
 @cache

@@ -106,6 +106,7 @@ FORM = {
 
 def said(question, *lines):
     """What a student reads below an answer cell."""
+    InteractiveShell.instance()  # without one nothing is caught
     homework.homework(FORM)
     with capture_output() as seen:
         homework.answers(question, "\n".join(lines))
@@ -157,7 +158,7 @@ def test_a_number_or_a_code_that_is_missing_is_asked_for():
         homework.own_number()
     with capture_output() as seen:
         homework.search_ledger(None)
-    assert "Put your code into the cell above first" in seen.outputs[0].data["text/html"]
+    assert "answer the question above, then run this" in seen.outputs[0].data["text/html"]
 
 
 @pytest.mark.parametrize("name", BY_HAND)

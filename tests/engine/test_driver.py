@@ -242,3 +242,12 @@ def test_a_deal_is_found_again_after_turns_of_pauses_alone():
     again = load(game.code, lambda name: [book], str)
     assert game.state.turn == 4 and again.events == game.events
     assert again.twin().state.digest() == game.state.digest()
+
+
+def test_what_may_be_answered_is_said_with_both_ends():
+    amounts = Decision("2", 0, "take", range(5, 61, 5))
+    told = "take: 7 is not allowed; choose a whole number from 5 to 60 in steps of 5"
+    with pytest.raises(IllegalChoice, match=told):
+        amounts.check(7)
+    with pytest.raises(IllegalChoice, match=r"choose one of 'no', 'yes'"):
+        Decision("2", 0, "take", ("no", "yes")).check("perhaps")

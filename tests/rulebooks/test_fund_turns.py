@@ -2,6 +2,7 @@
 
 import pytest
 
+from socialism_lab.engine.errors import SettingError
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
@@ -248,3 +249,9 @@ def test_what_somebody_took_last_time_is_counted_from_turn_to_turn():
     assert game.state.last_taken[ADA] == 30
     game.turn().turn("pass")
     assert game.state.last_taken[ADA] == 40
+
+
+def test_a_described_fund_may_hold_as_little_as_one():
+    assert Table(fund=1).state.purse == 1
+    with pytest.raises(SettingError, match="fund is a whole number from 1"):
+        Table(fund=0)

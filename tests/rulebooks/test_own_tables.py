@@ -90,3 +90,23 @@ def test_the_first_card_of_ones_own_deck_is_held_as_any_other(tmp_path):
     while game.decision.kind == "begin":
         game.choose("roll").play()
     assert game.decision.options == ("roll", "pay", "card")
+
+
+def test_a_board_has_two_hundred_spaces_at_most(tmp_path):
+    with (data_folder() / "fund_board.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    last = [row for row in rows if row["kind"] == "shuttle"][-1]
+    rows += [last | {"index": k, "name": f"Stop {k}"} for k in range(len(rows), 201)]
+    for many in (200, 201):
+        path = tmp_path / f"{many}.csv"
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, list(rows[0]))
+            writer.writeheader()
+            writer.writerows(rows[:many])
+    assert (
+        len(lab.Game("community_fund", ["A", "B"], board=tmp_path / "200.csv").data.spaces) == 200
+    )
+    refused(
+        lambda: lab.Game("community_fund", ["A", "B"], board=path),
+        "201.csv, line 202, column index",
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from socialism_lab.engine.errors import SettingError
+from socialism_lab.engine.errors import PositionError
 from socialism_lab.engine.game import Game
 from socialism_lab.rulebooks.community_fund.book import COMMUNITY_FUND
 from tests.rulebooks.fund_table import (
@@ -253,5 +253,5 @@ def test_what_somebody_took_last_time_is_counted_from_turn_to_turn():
 
 def test_a_described_fund_may_hold_as_little_as_one():
     assert Table(fund=1).state.purse == 1
-    with pytest.raises(SettingError, match="fund is a whole number from 1"):
+    with pytest.raises(PositionError, match="fund is a whole number from 1 to"):
         Table(fund=0)

@@ -24,7 +24,10 @@ from typing import Any, NamedTuple
 from socialism_lab.analysis.statistics import share
 from socialism_lab.tools.environment import ROOT
 
-CHANGED = ("engine/ledger.py", "engine/luck.py", "engine/decision.py", "rulebooks/**/*.py")
+CHANGED = (
+    *("engine/ledger.py", "engine/luck.py", "engine/decision.py"),
+    *("rulebooks/own_purses.py", "rulebooks/*/*.py"),
+)
 TESTS = ("tests/rulebooks", "tests/engine", "tests/bots", "tests/frozen")
 LIMIT = 300  # seconds for the tests of one change, such as one that makes a game endless
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "and": "or",

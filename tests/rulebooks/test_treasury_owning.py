@@ -340,6 +340,9 @@ def test_9_a_trust_needs_two_owners_of_all_four_who_agree():
     game = table([], deeds={"Ben": RAILS[:2], "Cleo": RAILS[2:3]})
     with pytest.raises(IllegalChoice, match="trust"):
         game.interject("trust", "Ben")
+    game = table([], deeds={"Ben": RAILS[:3]})
+    with pytest.raises(IllegalChoice, match="a railroad belongs to nobody"):
+        game.interject("trust", "Ben")
     game = table([], deeds={"Ben": RAILS[:2], "Cleo": RAILS[2:]})
     with pytest.raises(IllegalChoice, match="trust"):
         game.interject("trust", "Ada")

@@ -200,6 +200,14 @@ def test_iii_fares_are_private_until_public_and_then_nothing():
     assert did(game, "roll", "forward") == []
 
 
+def test_IV_who_has_just_the_cost_of_a_house_may_build_it():
+    """Houses cost 50 on the two brown and the three light blue lots."""
+    for cash, lots in ((49, []), (50, [1, 3, 6, 8, 9])):
+        game = table([], book=REVOLUTION, cash={"Ada": cash})
+        built = [word for word in game.decision.options if word.startswith("build")]
+        assert built == [f"build:{k}" for k in lots]
+
+
 def test_iv_one_house_a_turn_on_any_bare_lot_with_nobody_else_there():
     game = after([(1, 2)], at={"Ada": 3, "Ben": 6, "Cleo": 3}, **built("Ben", {"Boardwalk": 1}))
     sites = [int(w[6:]) for w in game.decision.options if w.startswith("build")]

@@ -337,7 +337,7 @@ def test_a_bot_in_quotation_marks_is_no_person(name, bot):
         with pytest.raises(SettingError) as caught:
             act()
         assert f"write lab.bots.{bot} for the bot" in str(caught.value)
-    assert fund("Ada", "free rider").names[1] == "free rider"
+    assert fund("Ada", "Fred Rider").names[1] == "Fred Rider"
 
 
 @pytest.mark.parametrize("act", [lab.Game, lambda: lab.Game("taxes"), lab.load, lab.verify,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import socialism_lab as lab
-from socialism_lab.notebook import tables
+from socialism_lab.notebook import page, tables
 from tests.notebook.conftest import buttons, field, words
 
 SIDES = {"left": {"name": "private rents"}, "right": {"name": "public rents"}}
@@ -182,12 +182,13 @@ def test_the_fund_and_own_purses_play_side_by_side():
     assert "no purse" in words(panel, "board")
 
 
-def test_where_no_panel_can_be_shown_both_boards_are(capsys):
-    page = lab.two_worlds("lesson 6", front_end="static")
-    page.answer("roll")
-    out = capsys.readouterr().out
-    assert "Left: private rents" in out and "Right: public rents" in out
-    assert page.pair.turns >= 1
+def test_where_no_panel_can_be_shown_both_boards_are(monkeypatch):
+    shown = []
+    monkeypatch.setattr(page, "display", lambda bundle, raw: shown.append(bundle["text/html"]))
+    both = lab.two_worlds("lesson 6", front_end="static")
+    both.answer("roll")
+    assert "Left: private rents" in shown[-1] and "Right: public rents" in shown[-1]
+    assert both.pair.turns >= 1
 
 
 def test_what_does_not_fit_is_said():

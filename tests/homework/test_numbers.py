@@ -1,5 +1,7 @@
-"""Every number that a teacher may give out makes questions worth asking: all of them are tried."""
+"""Every number that a teacher may give out makes questions worth asking: one in five is tried, and
+all 300 with SOCIALISM_LAB_LONG=1."""
 
+import os
 import re
 
 import pytest
@@ -65,13 +67,14 @@ def worth_4(v):
 WORTH = dict(zip(BY_HAND, (worth_1, worth_2, worth_3, worth_4), strict=True))
 TESTED = (hidden.LedgerByHand, hidden.RentByHand, hidden.DilemmaByHand, hidden.Rulebooks)
 ALIKE = {("1_ledger", 1), ("1_ledger", 3)}  # where two lines may, or must, be answered alike
+STEP = 1 if os.environ.get("SOCIALISM_LAB_LONG") else 5
 TEN = range(1, 11)  # homework 3's table and homework 4 use 1 + number % 10
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "kind"), [*zip(BY_HAND, TESTED, strict=True)])
 def test_no_number_makes_a_question_degenerate_and_both_tracks_agree(name, kind):
-    for number in NUMBERS if name in BY_HAND[:2] else TEN:
+    for number in (NUMBERS if name in BY_HAND[:2] else TEN)[::STEP]:
         found, answers = solved(name, number)
         assert WORTH[name](found), number
         tested = kind(number)

@@ -40,8 +40,11 @@ QUIET = ["--IPKernelApp.log_level=40"]  # errors only: the kernels serve this ma
 STYLE = Path(__file__).with_name("pages.css")
 COVER = ROOT / "lessons" / "pictures" / "panel.png"
 SCRIPT = '<script src="plotly.min.js"></script>'
-FIT = """<script>for (const part of document.querySelectorAll(".slide > div"))
-  part.style.zoom = Math.min(1.9, 600 / part.scrollHeight)</script>"""
+FIT = """<script>for (const chart of document.querySelectorAll(".slide .plotly-graph-div")) {
+  const height = Math.max(310, 0.6 * chart.layout.height), zoom = 620 / height;
+  chart.parentNode.style.zoom = zoom;
+  Plotly.relayout(chart, {height, width: 1200 / zoom});
+}</script>"""
 PRINT, LESSONS, KEYS = (
     "To print, and to play by hand",
     "Lessons to read",
@@ -108,14 +111,16 @@ def main(argv: list[str]) -> int:
 
 def slides(one: Lesson, text: str) -> str:
     """A lesson's two pages for the projector, from its page: the question with its first words and
-    the board (or both boards), then the main picture, for which the class has made its guess."""
+    the board (or both boards), then the main picture, for which the class has made its guess.
+    A lesson whose main picture is its board has the first alone."""
     cells = nbformat.read(packets.LESSONS / f"{one.name}.ipynb", 4).cells
     words = [part for part in cells[0].source.split("\n\n") if not part.startswith(("#", "**"))]
     boards = BOARD.findall(text)[: 2 if "Left board" in text else 1]
     head = f"<header>Lesson {one.key.lstrip('0') or 0} · {escape(one.idea)}</header>"
     first = f"<h1>{escape(one.question)}</h1><main><aside>"
     first += f"{markdown2html(chr(10).join(words))}</aside>{''.join(boards)}</main>"
-    made = (first, f"<div>{main_picture(text)}</div>")
+    chart = main_picture(text)
+    made = (first, f"<div>{chart}</div>")[: 1 if chart in boards else 2]
     return "".join(f'<section class="slide">{head}{inside}</section>' for inside in made)
 
 

@@ -56,7 +56,9 @@ def test_the_projector_shows_a_lessons_question_first_and_then_its_main_picture(
     assert "Four people share one purse" in first and "50 minutes" not in first
     assert first.count("<svg") == 1 and "other" not in first + second
     assert "<h1>" not in second and chart.format("main") in second
-    for path in packets.LESSONS.glob("*.ipynb"):
+    board_alone = pages.slides(lesson, f"<svg></svg>{board}")
+    assert board_alone.count("<section") == 1 == board_alone.count("The board")
+    for path in sorted(packets.LESSONS.glob("*.ipynb"))[1:]:  # 00 plays, and shows its board
         tags = [cell.metadata.get("tags", ()) for cell in nbformat.read(path, 4).cells]
         assert sum("main-picture" in some for some in tags) == 1, path.name
 

@@ -119,6 +119,7 @@ CHANGED = {"revolution": True}
     ({"trust": ["Ada", "Ben"]}, "trust"),
     ({"deeds": BOTH, "houses": {"Boardwalk": True}}, "1 to 5, on a lot"),
     ({"deeds": BOTH, "houses": {"Boardwalk": "2"}}, "1 to 5, on a lot"),
+    ({"houses": {"Boardwalk": 1}}, "1 to 5, on a lot, with a builder"),
     ({"deeds": BOTH, "houses": {"Boardwalk": 1}, "builders": {39: "Ben"}}, "the owner builds"),
     ({"deeds": BOTH, "builders": {"Boardwalk": "Ada"}}, "no houses stand on Boardwalk"),
     ({"deeds": BOTH, "houses": {"Boardwalk": 1}, "mortgaged": LOT}, "group is built on"),

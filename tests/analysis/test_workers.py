@@ -150,7 +150,7 @@ def sleepy(game, decision):
     return 0
 
 simulate(TOY, [most, least], games=4, workers=2)
-threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+threading.Timer(4, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     simulate(TOY, [most, sleepy], games=500, workers=2)
 except KeyboardInterrupt as stop:

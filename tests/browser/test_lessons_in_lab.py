@@ -1,6 +1,8 @@
-"""Every lesson runs in a real JupyterLab, without errors and without asking outside."""
+"""Lessons run in a real JupyterLab, without errors and without asking outside: four of them, of
+all kinds of cells; every one with SOCIALISM_LAB_LONG=1."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -8,9 +10,11 @@ import pytest
 from .test_panel_in_lab import WINDOW
 
 LESSONS = sorted((Path(__file__).resolve().parents[2] / "lessons").glob("*.ipynb"))
+FEW = ("03", "06_", "08", "B_")  # choices; two worlds; prepared in a cell; the policy lab
+TRIED = [p for p in LESSONS if os.environ.get("SOCIALISM_LAB_LONG") or p.name.startswith(FEW)]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("lesson", TRIED, ids=lambda path: path.stem)
 def test_lesson_runs_in_jupyterlab_with_no_outside_request(lab, lesson):
     window = lab().open(f"lessons/{lesson.name}")
     window.run_all()

@@ -15,21 +15,23 @@ NBVAL = (
 
 
 def main(argv: list[str]) -> int:
-    """Run the parts named (all of them by default); 0 when each passed.
+    """Run the parts named (all of them by default); 0 when each passed. "long" before them tries
+    all sizes, turns, lessons and numbers instead of some.
 
     Browser tests have a process of their own: Playwright leaves an event loop behind.
     """
     if argv[:1] == ["mutants"]:
         module = [str(prepare(TEST_SET)), "-m", "socialism_lab.tools.mutants"]
         return subprocess.call([*module, *argv[1:]], cwd=ROOT)
-    parts = commands()
+    more = {"SOCIALISM_LAB_LONG": "1"} if argv[:1] == ["long"] else {}
+    parts, argv = commands(), argv[len(more) :]
     unknown = [name for name in argv if name not in parts]
     if unknown:
         raise SystemExit(f"There is no part {unknown[0]!r}: choose from {', '.join(parts)}.")
     python = str(prepare(TEST_SET))
     failed = set()
     with tempfile.TemporaryDirectory() as scratch:
-        variables = {**os.environ, "SOCIALISM_LAB_SAVES": scratch}
+        variables = {**os.environ, **more, "SOCIALISM_LAB_SAVES": scratch}
         for name in argv or parts:
             print(f"\n--- {name}", flush=True)
             for command in parts[name]:

@@ -153,6 +153,16 @@ def test_a_failed_part_fails_the_run(monkeypatch, capsys):
     assert "style    FAILED\ncode     passed" in capsys.readouterr().out
 
 
+def test_a_long_run_tries_all_and_a_usual_one_does_not(monkeypatch):
+    seen = []
+    monkeypatch.setattr(test, "prepare", lambda which: "python")
+    call = lambda command, cwd, env: seen.append(env.get("SOCIALISM_LAB_LONG")) or 0  # noqa: E731
+    monkeypatch.setattr(test.subprocess, "call", call)
+    monkeypatch.delenv("SOCIALISM_LAB_LONG", raising=False)
+    assert test.main(["types"]) == 0 and seen == [None]
+    assert test.main(["long", "types"]) == 0 and seen == [None, "1"]
+
+
 def test_the_commands_start_with_the_standard_library_alone():
     code = (
         "import sys, socialism_lab.__main__, socialism_lab.tools.open\n"

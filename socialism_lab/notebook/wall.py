@@ -19,7 +19,7 @@ from socialism_lab.rulebooks import of_game
 from socialism_lab.views.charts import Chart, Series, lines, series
 from socialism_lab.views.figure import enlarged
 from socialism_lab.views.spread import strip
-from socialism_lab.views.text import listing
+from socialism_lab.views.text import counted, listing
 
 from .browser import Frame, sent, told
 from .entries import entries, one_of_two
@@ -96,8 +96,8 @@ class Wall:
             bands += [series(f"bots: {key}", band, *ends)] if band else []
         inside = [row["inside"] for row in rows if row["inside"] is not None]
         sentence = (
-            f"Each line is one of {len(rows)} tables; in the shade, the median of simulated games "
-            f"with bots in the people's seats, and the shade their middle 90 %."
+            f"Each thick line is one of {counted(len(rows), 'table')}. The thin line is the "
+            "median of games with bots in the people's seats; the shade is their middle 90 %."
         )
         if inside:
             share = f"{100 * sum(inside) / len(inside):.0f} %"

@@ -67,7 +67,7 @@ function connect() {
 }
 
 const asked = new URLSearchParams(location.search);
-find("code").value = asked.get("code") ?? "";
+for (const part of ["code", "name"]) find(part).value = asked.get(part) ?? "";
 find("wrong").textContent = WRONG[asked.get("wrong")] ?? "";
 find("ask").addEventListener("click", event => {
   const control = event.target.closest("[data-do]"), field = find("ask").querySelector("input");

@@ -220,8 +220,9 @@ class Join(Safe):
         if origin is not None and origin.partition("//")[2] != self.request.host:
             return self.send_error(403)
         code = self.get_body_argument("code", "").strip().upper()[:8]
-        wrong = self.wrong(code, self.get_body_argument("name", ""))
-        back = "?" + urlencode({"wrong": wrong, "code": code})
+        name = self.get_body_argument("name", "")
+        wrong = self.wrong(code, name)
+        back = "?" + urlencode({"wrong": wrong, "code": code, "name": name[:30]})
         return self.redirect("./" + back * bool(wrong), status=303)
 
     def wrong(self, code: str, name: str) -> int:

@@ -120,7 +120,7 @@ class Desk:
         if room.tables:
             return f"<p>{self.address} · letters <b>{room.code}</b> · {here} joined</p>{told}"
         code, hint = "", ALONE * (not room.lan) + APART * (not room.server.present)
-        if self.address.startswith("http"):
+        if self.address.startswith("http") and "//127.0.0.1:" not in self.address:
             made = segno.make(f"{self.address}?code={room.code}", error="m")
             code = f"<div>{made.svg_inline(border=2, light='#fff', omitsize=True)}</div>"
         return (

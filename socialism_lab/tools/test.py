@@ -21,6 +21,8 @@ def main(argv: list[str]) -> int:
     Browser tests have a process of their own: Playwright leaves an event loop behind.
     """
     if argv[:1] == ["mutants"]:
+        if not all(word.isdecimal() for word in argv[1:]) or len(argv) > 3:
+            raise SystemExit("Give how many, and a seed, such as: test mutants 40 1")
         module = [str(prepare(TEST_SET)), "-m", "socialism_lab.tools.mutants"]
         return subprocess.call([*module, *argv[1:]], cwd=ROOT)
     more = {"SOCIALISM_LAB_LONG": "1"} if argv[:1] == ["long"] else {}

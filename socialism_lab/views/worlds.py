@@ -76,6 +76,7 @@ def who_paid(pair: Any) -> Chart:
     left, right = (held(game.state)[-1] for game in pair.games)  # both began with the same
     more = [right[account] - left[account] for account in left]
     sentence = "All bars together are 0: if one has more, somebody else has less."
+    sentence = sentence if any(more) else "No difference so far: play some turns first."
     x = f"more with {pair.names[1]} than with {pair.names[0]}"
     made = Series(x, pair.games[0].state.ledger.holders, more)
     return bars("The same dice: who has more, who has less?", [made], x, "who", sentence)

@@ -3,6 +3,7 @@
 import pytest
 
 from socialism_lab.tools import mutants
+from socialism_lab.tools import test as run_tests
 
 RULE = """def rent(houses: int) -> int:
     return 10 if houses >= 2 else 4
@@ -36,7 +37,7 @@ def test_changes_are_tried_one_at_a_time_and_those_not_seen_are_named(kit, capsy
 
 def test_tests_that_fail_anyway_and_words_that_are_no_number_are_refused(kit):
     with pytest.raises(SystemExit, match="such as: test mutants 40 1"):
-        mutants.main(["many"])
+        run_tests.main(["mutants", "many"])
     (kit / "tests" / "rulebooks" / "test_rule.py").write_text("def test(): assert False")
     with pytest.raises(SystemExit, match="fail without a change"):
         mutants.main(["1"])

@@ -149,8 +149,9 @@ def sleepy(game, decision):
     time.sleep(30)
     return 0
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background ignores it
 simulate(TOY, [most, least], games=4, workers=2)
-threading.Timer(4, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     simulate(TOY, [most, sleepy], games=500, workers=2)
 except KeyboardInterrupt as stop:

@@ -244,7 +244,8 @@ def test_after_a_killed_kernel_the_next_turn_is_the_one_it_would_have_been(opene
 @pytest.mark.parametrize("ended", [False, True], ids=["restarted", "ended and begun anew"])
 def test_no_button_is_pressed_in_vain_where_another_kernel_runs(opened, ended):
     window = opened()
-    heard = "getComputedStyle(document.querySelector('.sl-option')).pointerEvents"
+    heard = """(option => option && getComputedStyle(option).pointerEvents)(
+        document.querySelector(".sl-option"))"""
     assert window.page.evaluate(heard) == "auto"
     if ended:
         window.kill_kernel()
